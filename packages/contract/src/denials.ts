@@ -184,6 +184,7 @@ export const denials = {
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
+  'passkey-needed-again': { kind: 'not-allowed', sentence: 'Please show your passkey once more: it was shown more than two minutes ago' },
   'desk-sign-in-failed': { kind: 'not-allowed', sentence: 'This opens nothing: the link or the code is wrong, used or over, or a passkey is needed' },
   'operator-name-taken': { kind: 'conflict', sentence: 'There is already an operator of this name' },
   'operator-does-not-exist': { kind: 'not-found', sentence: 'The operator does not exist' },

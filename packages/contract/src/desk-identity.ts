@@ -51,7 +51,7 @@ export const identityPhoto = defineDownload({
   request: z.strictObject({
     review,
     side: z.enum(['front', 'back']),
-    /** null: the review is the reason, for whoever has claimed it while it is undecided. */
+    /** null: the review is the reason, for whoever has claimed it while it is undecided. The word that the customer reads for it, `identity-review`, is refused. */
     reason: z.nullable(z.string().check(z.minLength(3), z.maxLength(200), z.regex(/\S\s*\S\s*\S/))),
   }),
   types: ['image/jpeg'],

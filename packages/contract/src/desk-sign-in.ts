@@ -105,7 +105,7 @@ export const beginPasskey = defineCall({
   path: 'session/beginPasskey',
   access: 'session',
   key: false,
-  summary: 'Begins to register a passkey',
+  summary: 'Begins to register a passkey; beside others only within two minutes of signing in by one',
   request: nothing,
   reply: passkeyToCreate,
 });
@@ -114,7 +114,7 @@ export const addPasskey = defineCall({
   path: 'session/addPasskey',
   access: 'session',
   key: false,
-  summary: 'Registers a passkey; after the first one codes open nothing any more',
+  summary: 'Registers a passkey; after the first one codes open nothing any more, and another one takes a sign-in by passkey within two minutes',
   request: z.strictObject({ name: typed, passkey: createdPasskey }),
   reply: nothing,
 });
@@ -123,7 +123,7 @@ export const removePasskey = defineCall({
   path: 'session/removePasskey',
   access: 'session',
   key: false,
-  summary: 'Removes one of the own passkeys, but not the last',
+  summary: 'Removes one of the own passkeys, but not the last, within two minutes of signing in by one; other sessions end',
   request: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   reply: nothing,
 });

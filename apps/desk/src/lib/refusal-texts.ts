@@ -3,6 +3,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'desk-sign-in-failed': 'Damit öffnet sich nichts: Link oder Code ist falsch, verbraucht oder abgelaufen, oder es braucht einen Passkey',
   'not-your-role': 'Ihre Rolle erlaubt das nicht',
   'passkey-needed': 'Bitte zuerst einen Passkey einrichten',
+  'passkey-needed-again': 'Bitte zeigen Sie Ihren Passkey noch einmal: Das letzte Mal ist über zwei Minuten her',
   'operator-name-taken': 'Es gibt schon jemanden mit diesem Namen',
   'name-missing': 'Bitte geben Sie einen Namen ein',
   'review-does-not-exist': 'Diesen Fall gibt es nicht',

@@ -1,6 +1,6 @@
 import type { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Gates, type Customers, type Sessions } from '../books/customers/index.ts';
-import { areCounterparts } from '../books/operators/index.ts';
+import { areCounterparts, isDisabledOperator } from '../books/operators/index.ts';
 import { Reviews, type MayBeCounterpart } from '../books/reviews/index.ts';
 import { Appeals, DeskGates, gateReviews } from '../features/gates/index.ts';
 import type { Instant } from '@parkett/kernel';
@@ -22,9 +22,12 @@ type Parts = {
 /** What is decided at the desk, and the blocks of accounts. */
 export type DeskWork = { readonly gates: Gates; readonly reviews: Reviews; readonly appeals: Appeals; readonly deskGates: DeskGates };
 
-/** Simulated staff are two, whom nobody let in. */
-const mayBeCounterpart: MayBeCounterpart = async (from, { maker, checker, now }) =>
-  maker.kind !== 'operator' || checker.kind !== 'operator' || areCounterparts(from, { one: maker.id, other: checker.id, now });
+/** Simulated staff are two, whom nobody let in. What an operator signed who was disabled since is for people to judge anew. */
+const mayBeCounterpart: MayBeCounterpart = async (from, { maker, checker, now }) => {
+  if (maker.kind !== 'operator') return true;
+  if (await isDisabledOperator(from, maker.id)) return checker.kind === 'operator' ? 'lapsed' : false;
+  return checker.kind !== 'operator' || areCounterparts(from, { one: maker.id, other: checker.id, now });
+};
 
 export function openReviews({ keys, ...parts }: Parts): DeskWork {
   const { db, customers, sessions, systemNow } = parts;

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import type { Me } from '../../lib/operator.ts';
 import { NewPasskey } from './new-passkey.tsx';
 import { refreshMe } from './sign-in-screen.tsx';
+import { withPasskey } from './with-passkey.ts';
 
 /** One's own passkeys. */
 export function AccessScreen({ me }: { me: Me }) {
@@ -12,9 +13,9 @@ export function AccessScreen({ me }: { me: Me }) {
   const { trouble, attempt } = useAttempt();
   const remove = (id: string) =>
     attempt(async () => {
-      await ask('session/removePasskey', { id });
+      const removed = await withPasskey(me, () => ask('session/removePasskey', { id }));
       await refreshMe();
-      return null;
+      return removed ? null : say('brokenOff');
     });
   return (
     <section className="narrow">
@@ -36,7 +37,7 @@ export function AccessScreen({ me }: { me: Me }) {
       <p role="alert" className={trouble ? 'trouble' : undefined}>
         {trouble}
       </p>
-      <NewPasskey />
+      <NewPasskey me={me} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function FirstSteps({ me, onLater }: { me: Me; onLater: () => void }) {
     <Door trouble={null}>
       <h1>{say('setUpPasskey')}</h1>
       <p>{say('setUpPasskeyHow')}</p>
-      <NewPasskey />
+      <NewPasskey me={me} />
       <Button kind="quiet" wide onClick={onLater}>
         {say('later')}
       </Button>

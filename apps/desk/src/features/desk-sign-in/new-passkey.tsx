@@ -4,22 +4,24 @@ import { ask } from '../../lib/api.ts';
 import { createPasskey } from '../../lib/passkeys.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
+import type { Me } from '../../lib/operator.ts';
 import { refreshMe } from './sign-in-screen.tsx';
+import { withPasskey } from './with-passkey.ts';
 
 /** Registers a passkey of this browser or a key that is plugged in. */
-export function NewPasskey() {
+export function NewPasskey({ me }: { me: Pick<Me, 'id'> }) {
   const say = useText();
   const [name, setName] = useState('');
   const { busy, trouble, attempt } = useAttempt();
   const register = (event: FormEvent): void => {
     event.preventDefault();
     void attempt(async () => {
-      const passkey = await createPasskey(await ask('session/beginPasskey', {}));
-      if (!passkey) return say('brokenOff');
-      await ask('session/addPasskey', { name, passkey });
-      setName('');
+      const options = await withPasskey(me, () => ask('session/beginPasskey', {}));
+      const passkey = options && (await createPasskey(options));
+      const added = passkey && (await withPasskey(me, () => ask('session/addPasskey', { name, passkey })));
+      if (added) setName('');
       await refreshMe();
-      return null;
+      return added ? null : say('brokenOff');
     });
   };
   return (

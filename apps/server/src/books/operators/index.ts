@@ -10,7 +10,17 @@ export { openDeskSessions, type DeskSession, type OnDuty } from './sessions-stor
 export { readOperatorName } from './rules/name.ts';
 export { deskSessionEndsAt, deskSessionTimes } from './rules/session-time.ts';
 export { Staff } from './staff.ts';
-export { findOperator, insertOperator, lockOperator, lockOperatorNames, readOperators, type Role } from './store.ts';
+export {
+  findOperator,
+  insertOperator,
+  isDisabledOperator,
+  lockOperator,
+  lockOperators,
+  lockOperatorNames,
+  readOperators,
+  type Operator,
+  type Role,
+} from './store.ts';
 
 /** What this book declares. */
 export const operatorsManifest = { name: 'operators', appendOnly: ['simulated_staff', 'simulated_staff_switch'] };

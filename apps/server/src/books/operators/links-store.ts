@@ -46,17 +46,18 @@ export type Reset = {
 
 const selected = 'id, operator_id as operator, asked_by as "askedBy", asked_at as "askedAt", reason';
 
+/** Confirmed by nobody yet, and asked for by somebody who still works here. */
+const isOpen = `confirmed_at is null and exists (select from operator o where o.id = asked_by and o.state <> 'disabled')`;
+
 /** Asked for at the desk and confirmed by nobody yet. */
 export async function openResets(from: Queryable): Promise<Reset[]> {
-  return from.query<Reset>('operators.open-resets', `select ${selected} from operator_reset where confirmed_at is null order by id`);
+  return from.query<Reset>('operators.open-resets', `select ${selected} from operator_reset where ${isOpen} order by id`);
 }
 
 export async function lockReset(tx: Tx, id: bigint): Promise<Reset | null> {
-  const rows = await tx.query<Reset>(
-    'operators.lock-reset',
-    `select ${selected} from operator_reset where id = $1 and confirmed_at is null for no key update`,
-    [id],
-  );
+  const rows = await tx.query<Reset>('operators.lock-reset', `select ${selected} from operator_reset where id = $1 and ${isOpen} for no key update`, [
+    id,
+  ]);
   return rows[0] ?? null;
 }
 

@@ -1,11 +1,10 @@
 import { denial, type Denial } from '@parkett/contract';
 import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
 import type { OperatorLinks } from './links.ts';
 import { insertLink, insertReset, nextLink, useLink } from './links-store.ts';
-import { areCounterparts } from './counterparts.ts';
 import { readOperatorName } from './rules/name.ts';
 import type { DeskSessions } from './sessions.ts';
 import { findOperator, insertOperator, lockOperator, lockOperatorNames, writeOperator, type Operator, type Role } from './store.ts';
@@ -109,10 +108,5 @@ export class Operators {
       await writeOperator(tx, operator.id, { roles: operator.roles, state: 'active' });
       return sessions.open(tx, { operator: operator.id, proof: 'link' });
     });
-  }
-
-  /** Whether one operator may give the second signature to what the other decided. */
-  mayBeCounterpart(from: Queryable, one: bigint, other: bigint): Promise<boolean> {
-    return areCounterparts(from, { one, other, now: this.#parts.now() });
   }
 }

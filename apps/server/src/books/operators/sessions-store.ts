@@ -65,6 +65,20 @@ export async function endDeskSessionsOf(tx: Tx, { operator, reason, at }: { oper
   );
 }
 
+/** Ends an operator's sessions but for one; how many there were. */
+export async function endOtherDeskSessions(
+  tx: Tx,
+  { session, operator }: OnDuty,
+  { reason, at }: { reason: DeskEndReason; at: Instant },
+): Promise<number> {
+  const ended = await tx.query(
+    'operators.end-other-sessions',
+    'update operator_session set ended_at = $3, end_reason = $4 where operator_id = $1 and id <> $2 and ended_at is null returning 1',
+    [operator.id, session.id, timestamp(at), reason],
+  );
+  return ended.length;
+}
+
 export async function writeDeskProof(tx: Tx, id: bigint, proof: deskSignIn.Proof): Promise<void> {
   await tx.query('operators.write-proof', 'update operator_session set proof = $2 where id = $1', [id, proof]);
 }

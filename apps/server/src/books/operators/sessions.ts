@@ -3,10 +3,11 @@ import type { deskSignIn } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit } from '../audit/index.ts';
-import { overBy } from './rules/session-time.ts';
+import { hasJustProved, overBy } from './rules/session-time.ts';
 import {
   endDeskSession,
   endDeskSessionsOf,
+  endOtherDeskSessions,
   findDeskSession,
   writeDeskProof,
   insertDeskSession,
@@ -61,6 +62,27 @@ export class DeskSessions {
     await writeDeskProof(tx, session.id, proof);
     const facts = { session: String(session.id), proof };
     await recordAudit(tx, { actor: actorOf(operator.id), action: 'operators.proved', customerId: null, facts });
+  }
+
+  /** Whether a passkey was shown within two minutes: cookies alone, which may be stolen, aren't enough for everything. */
+  hasJustProved({ session }: OnDuty): boolean {
+    return hasJustProved(session, this.#now());
+  }
+
+  /** An operator's passkey was added or removed by him. */
+  async recordPasskey(tx: Tx, { session, operator }: OnDuty, change: { what: 'added' | 'removed'; name: string; sessions?: number }): Promise<void> {
+    const { what, ...facts } = change;
+    await recordAudit(tx, {
+      actor: actorOf(operator.id),
+      action: what === 'added' ? 'operators.passkey-added' : 'operators.passkey-removed',
+      customerId: null,
+      facts: { session: String(session.id), ...facts },
+    });
+  }
+
+  /** Ends an operator's other sessions, in the caller's transaction; how many there were. */
+  endOthers(tx: Tx, onDuty: OnDuty, reason: DeskEndReason): Promise<number> {
+    return endOtherDeskSessions(tx, onDuty, { reason, at: this.#now() });
   }
 
   /** Ends every session of an operator, in the caller's transaction. */

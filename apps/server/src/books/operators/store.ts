@@ -46,6 +46,19 @@ export async function lockOperator(tx: Tx, id: bigint): Promise<Operator | null>
   return operator ?? null;
 }
 
+/** Operators as they are, locked in the order of their numbers, so that two who change each other wait and don't deadlock. */
+export async function lockOperators(tx: Tx, ids: readonly bigint[]): Promise<Operator[]> {
+  return tx.query<Operator>('operators.lock-all', `select ${selected} from operator where id = any($1::int8[]) order by id for no key update`, [
+    numbersLiteral(ids),
+  ]);
+}
+
+/** Whether somebody works here no longer: he has no say any more in what he signed before. */
+export async function isDisabledOperator(from: Queryable, id: bigint): Promise<boolean> {
+  const rows = await from.arrays('operators.is-disabled', `select 1 from operator where id = $1 and state = 'disabled'`, [id]);
+  return rows.length > 0;
+}
+
 export async function writeOperator(tx: Tx, id: bigint, { roles, state }: Pick<Operator, 'roles' | 'state'>): Promise<void> {
   await tx.query('operators.write', 'update operator set roles = $2, state = $3 where id = $1', [id, textsLiteral(roles), state]);
 }

@@ -102,8 +102,14 @@ export type ReviewKind<Loaded, Fact> = {
   readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
 };
 
-/** Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other. */
+/** `lapsed`: the first signature doesn't count any more, and this one takes its place. */
+export type Counterpart = boolean | 'lapsed';
+
+/**
+ * Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other, and not beside one who has left
+ * the house since.
+ */
 export type MayBeCounterpart = (
   from: Queryable,
   pair: { readonly maker: Principal; readonly checker: Principal; readonly now: Instant },
-) => Promise<boolean>;
+) => Promise<Counterpart>;

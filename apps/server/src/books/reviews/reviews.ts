@@ -7,7 +7,19 @@ import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
 import { decidingRoles, type DecidingRole } from './review.ts';
-import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer, TakenBack } from './review.ts';
+import type {
+  Counterpart,
+  Decision,
+  Hints,
+  MayBeCounterpart,
+  Review,
+  ReviewEvent,
+  ReviewKind,
+  ReviewState,
+  Shown,
+  StaffAnswer,
+  TakenBack,
+} from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -62,7 +74,7 @@ type Snapshot = {
   readonly review: Review | null;
   readonly loaded: unknown;
   readonly by: Principal;
-  readonly mayBeCounterpart: boolean;
+  readonly mayBeCounterpart: Counterpart;
 };
 
 export type ReviewsParts = {
@@ -343,7 +355,7 @@ export class Reviews {
     });
   }
 
-  async #mayBeCounterpart(tx: Tx, { proposal, maker }: Review, checker: Principal): Promise<boolean> {
+  async #mayBeCounterpart(tx: Tx, { proposal, maker }: Review, checker: Principal): Promise<Counterpart> {
     if (proposal === null || maker === null) return true;
     return !isSame(maker, checker) && this.#parts.mayBeCounterpart(tx, { maker, checker, now: this.#parts.systemNow() });
   }

@@ -1,14 +1,17 @@
 import { denied } from '@parkett/contract';
 import { instantToWire, ok } from '@parkett/kernel';
 import {
+  areCounterparts,
   confirmReset,
   findOperator,
   insertReset,
   lockOperator,
+  lockOperators,
   lockOperatorNames,
   lockReset,
   readOperatorName,
   type NewLink,
+  type Operator,
   type Operators,
   type Role,
   type Staff,
@@ -57,12 +60,17 @@ const inviting = ({ commands, operators }: Parts): OperatorCommands['invite'] =>
     }),
   );
 
+const isAdmin = ({ state, roles }: Operator): boolean => state === 'active' && roles.includes('admin');
+
 const changing = ({ commands, operators }: Parts): OperatorCommands['change'] =>
   commands.register(
     withKeptAnswer({
       name: 'change operator',
-      load: (tx, { command }: { command: By<{ id: bigint; roles: readonly Role[]; disabled: boolean }> }) => lockOperator(tx, command.id),
-      decide: (operator, { roles, disabled, by }) => {
+      load: (tx, { command: { id, by } }: { command: By<{ id: bigint; roles: readonly Role[]; disabled: boolean }> }) => lockOperators(tx, [id, by]),
+      decide: (locked, { id, roles, disabled, by }) => {
+        // Of two who disable each other at once the second finds that he may not any more: else nobody would be left.
+        if (!locked.some(one => one.id === by && isAdmin(one))) return denied('not-your-role');
+        const operator = locked.find(one => one.id === id);
         if (!operator) return denied('operator-does-not-exist');
         return operator.id === by ? denied('not-yourself') : ok({ change: { operator, roles, disabled }, answer: {} });
       },
@@ -99,7 +107,7 @@ const confirmingReset = ({ commands, operators }: Parts): OperatorCommands['conf
       name: 'confirm a reset of an operator',
       load: async (tx, { command }: { command: By<{ reset: bigint }> }) => {
         const reset = await lockReset(tx, command.reset);
-        const isCounterpart = reset !== null && (await operators.mayBeCounterpart(tx, reset.askedBy, command.by));
+        const isCounterpart = reset !== null && (await areCounterparts(tx, { one: reset.askedBy, other: command.by, now: operators.now() }));
         return { reset, isCounterpart, link: await operators.newLink(tx) };
       },
       decide: ({ reset, isCounterpart, link }, { by }) => {

@@ -1,6 +1,7 @@
 import { deskOperators, deskSignIn } from '@parkett/contract';
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
+import { areCounterparts } from '../../books/operators/index.ts';
 import { deskHouse, registerFirst, tokenOf } from '../../testing/desk-house.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { origin } from '../../testing/sign-in-house.ts';
@@ -86,8 +87,37 @@ test('S21 (ASVS 2.3.5): who lost his passkeys begins again by two others, and by
   expect((await list()).operators.find(({ name }) => name === 'Sam')).toMatchObject({ state: 'active', passkeys: 1 });
 });
 
+test('S21 (ASVS 2.3.3): of two admins who disable each other in the same moment, or take each other the role, one is left', async () => {
+  for (const change of [
+    { roles: ['admin'], disabled: true },
+    { roles: ['support'], disabled: false },
+  ] as const) {
+    const pair = [await house.operator(`Cain ${change.disabled}`, ['admin']), await house.operator(`Abel ${change.disabled}`, ['admin'])];
+    const answers = await Promise.all(
+      pair.map(({ visitor }, at) =>
+        visitor.post(deskOperators.changeOperator, { id: String(pair[1 - at]!.id), roles: [...change.roles], disabled: change.disabled }),
+      ),
+    );
+    expect(answers.map(({ code = 'done' }) => code).toSorted()).toEqual(['done', 'not-your-role']);
+    const { operators } = await ada.visitor.ask(deskOperators.operators, {});
+    const left = operators.filter(({ id, state, roles }) => pair.some(one => String(one.id) === id) && state === 'active' && roles.includes('admin'));
+    expect(left).toHaveLength(1);
+  }
+});
+
+test('S21: what somebody asked for who was disabled since waits for nobody’s confirmation', async () => {
+  const [leaver, lost] = [await house.operator('Leaver', ['admin']), await house.operator('Lost', ['support'])];
+  await leaver.visitor.ask(deskOperators.askReset, { id: String(lost.id), reason: 'lost' });
+  const open = async () => (await ada.visitor.ask(deskOperators.operators, {})).resets.filter(({ operator }) => operator === String(lost.id));
+  const [{ id: reset }] = (await open()) as unknown as [{ id: string }];
+  await ada.visitor.ask(deskOperators.changeOperator, { id: String(leaver.id), roles: ['admin'], disabled: true });
+  expect(await open()).toEqual([]);
+  expect(await ada.visitor.post(deskOperators.confirmReset, { reset })).toMatchObject({ code: 'operator-does-not-exist' });
+  expect(await isIn(lost.visitor)).toBe(true);
+});
+
 test('S21: who let somebody in isn’t his counterpart for seven days', async () => {
-  const both = (one: bigint, other: bigint) => house.operators.mayBeCounterpart(database.db, one, other);
+  const both = (one: bigint, other: bigint) => areCounterparts(database.db, { one, other, now: clock.now });
   expect([await both(ada.id, sam.id), await both(sam.id, ben.id), await both(sam.id, eve.id), await both(ada.id, ben.id)]).toEqual([
     false,
     false,
@@ -108,7 +138,7 @@ test('S21: who let somebody in isn’t his counterpart for seven days', async ()
 });
 
 test('S21: who opens the links of two in one browser gets one pair of eyes for seven days, also after signing out; the first two of a house have theirs at once', async () => {
-  const both = (one: bigint, other: bigint) => house.operators.mayBeCounterpart(database.db, one, other);
+  const both = (one: bigint, other: bigint) => areCounterparts(database.db, { one, other, now: clock.now });
   await again(ada);
   const invited = async (name: string, browser: DeskVisitor): Promise<bigint> => {
     const { link } = await ada.visitor.ask(deskOperators.inviteOperator, { name, roles: ['reviewer'] });

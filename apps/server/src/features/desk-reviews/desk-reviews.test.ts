@@ -1,4 +1,4 @@
-import { deskGates, deskReviews, type DeskPath } from '@parkett/contract';
+import { deskGates, deskOperators, deskReviews, type DeskPath } from '@parkett/contract';
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { findByAccount, readAllGates } from '../../books/customers/index.ts';
@@ -16,7 +16,9 @@ const { clock, customerKeys, database } = house;
 const { db } = database;
 const hour = 3_600_000;
 
-const calls = [...Object.values(deskGates), ...Object.values(deskReviews)].filter(part => typeof part === 'object' && 'path' in part);
+const calls = [...Object.values(deskGates), ...Object.values(deskOperators), ...Object.values(deskReviews)].filter(
+  part => typeof part === 'object' && 'path' in part,
+);
 type Asking = { readonly id: bigint; readonly ask: (path: DeskPath, body: object, key?: string) => Promise<DeskAnswer> };
 const asking = ({ id, visitor }: { id: bigint; visitor: DeskVisitor }): Asking => ({
   id,
@@ -87,6 +89,25 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
     [customerId],
   );
   expect(rows.map(({ line }) => line)).toEqual([`${mia.id} desk.gates/place`, `${tom.id} desk.reviews/decide`, `${eve.id} desk.reviews/decide`]);
+});
+
+test('S21 (ASVS 2.3.5): the first signature of somebody who was disabled since counts no more: who says the same signs first, and a third one second', async () => {
+  const boss = asking(await house.operator('Boss', ['admin']));
+  const [leaver, ben, cora] = [await operator('Leaver'), await operator('Ben'), await operator('Cora')];
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('left@example.org'), { address: '10.2.0.9' });
+  const customerId = (await findByAccount(db, customerKeys, 'left@example.org'))!;
+  const until = new Date(later(clock.now, 50 * hour)).toISOString();
+  await leaver.ask('gates/place', { customer: String(customerId), kind: 'frozen', reason: 'suspected-takeover', until });
+  const [number] = numbers(await ben.ask('reviews/list', { show: 'signature', kind: 'gate' }));
+  await boss.ask('operators/change', { id: String(leaver.id), roles: ['reviewer'], disabled: true });
+  const approve = { number, decision: 'approved', reason: null, note: null };
+  expect(await ben.ask('reviews/decide', approve)).toMatchObject({ data: { state: 'pending' } });
+  expect((await guest.post('gates/own')).data).toEqual({ gates: [] });
+  expect(await ben.ask('reviews/decide', approve)).toMatchObject({ code: 'own-signature' });
+  expect(await cora.ask('reviews/decide', approve)).toMatchObject({ data: { state: 'approved' } });
+  expect((await guest.post('gates/own')).data).toMatchObject({ gates: [{ kind: 'frozen' }] });
+  expect(await readAllGates(db, customerId)).toMatchObject([{ placedBy: `operator ${ben.id}`, secondBy: `operator ${cora.id}` }]);
 });
 
 const more = ({ data }: DeskAnswer): boolean => (data as { more: boolean }).more;

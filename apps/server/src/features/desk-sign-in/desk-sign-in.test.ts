@@ -77,6 +77,41 @@ test('S4 (ASVS 6.3.3, 6.5.1): by a link one sets up an app and nothing more; by 
   });
 });
 
+test('S6 (ASVS 7.5.1): with the cookies of an operator alone nobody makes himself a passkey nor removes one; for two minutes after a passkey was shown its owner does, each leaves a row, and removing one ends his other sessions', async () => {
+  const { id: operator, visitor, device } = await house.operator('Frida', ['admin']);
+  const signIn = async (as: DeskVisitor) =>
+    as.ask(deskSignIn.signInByPasskey, { passkey: device.use(await as.ask(deskSignIn.passkeyChallenge, {})) });
+  const spare = new SoftAuthenticator(origin).create(await visitor.ask(deskSignIn.beginPasskey, {}));
+  clock.now = later(clock.now, 2 * minute);
+  const thief = deskVisitor();
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+  const own = (await thief.ask(deskSignIn.me, {})).operator!.passkeys[0]!.id;
+  const again = { code: 'passkey-needed-again' };
+  expect(await thief.post(deskSignIn.beginPasskey, {})).toMatchObject(again);
+  expect(await thief.post(deskSignIn.addPasskey, { name: 'Mine', passkey: spare })).toMatchObject(again);
+  expect(await thief.post(deskSignIn.removePasskey, { id: own })).toMatchObject(again);
+
+  await signIn(visitor);
+  expect(await thief.post(deskSignIn.me, {})).toMatchObject({ data: { operator: null } });
+  clock.now = later(clock.now, 2 * minute - 1);
+  const second = new SoftAuthenticator(origin).create(await visitor.ask(deskSignIn.beginPasskey, {}));
+  await visitor.ask(deskSignIn.addPasskey, { name: ' Spare ', passkey: second });
+  const [elsewhere, stranger] = [deskVisitor(), await house.operator('Gustav', ['admin'])];
+  await signIn(elsewhere);
+  await visitor.ask(deskSignIn.removePasskey, { id: own });
+  expect([await isIn(visitor), await isIn(elsewhere), await isIn(stranger.visitor)]).toEqual(['Frida', undefined, 'Gustav']);
+  const rows = await database.db.query(
+    '',
+    `select action, facts - 'session' as facts from audit_entry where action like 'operators.passkey-%' and actor = $1 order by id`,
+    [String(operator)],
+  );
+  expect(rows).toEqual([
+    { action: 'operators.passkey-added', facts: { name: 'Key' } },
+    { action: 'operators.passkey-added', facts: { name: 'Spare' } },
+    { action: 'operators.passkey-removed', facts: { name: 'Key', sessions: 1 } },
+  ]);
+});
+
 test('a customer’s passkey opens no desk', async () => {
   const device = new SoftAuthenticator(origin);
   const customer = { kind: 'customer', id: 77n } as const;

@@ -1,9 +1,9 @@
-import { denial, deskSignIn as contract } from '@parkett/contract';
+import { denial, deskSignIn as contract, type Denial } from '@parkett/contract';
 import { instantToWire, ok, refuse } from '@parkett/kernel';
 import { deskSessionEndsAt, findOperator, lockOperator, type DeskSessions, type OnDuty, type Operators } from '../../books/operators/index.ts';
 import type { Holder, SecondFactors } from '../../books/second-factors/index.ts';
 import type { CallContext, Calls } from '../../platform/calls.ts';
-import { withTransaction, type Db } from '../../platform/db.ts';
+import { withTransaction, type Db, type Queryable } from '../../platform/db.ts';
 import type { DeskDoor } from './door.ts';
 
 type Parts = {
@@ -21,7 +21,8 @@ const holderOf = ({ operator: { id } }: OnDuty): Holder => ({ kind: 'operator', 
 export function addDeskSessionCalls(calls: Calls<OnDuty>, parts: Parts): void {
   addOwnSession(calls, parts);
   addSignIn(calls, parts);
-  addFactors(calls, parts);
+  addAppCode(calls, parts);
+  addPasskeys(calls, parts);
 }
 
 function addOwnSession(calls: Calls<OnDuty>, { db, door, sessions, secondFactors }: Parts): void {
@@ -79,7 +80,7 @@ function addSignIn(calls: Calls<OnDuty>, { db, door, sessions, operators, second
   });
 }
 
-function addFactors(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts): void {
+function addAppCode(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts): void {
   calls.signedIn(contract.beginCode, async (_, { session: onDuty }) => {
     const { passkeys } = await secondFactors.of(db, holderOf(onDuty));
     return passkeys.length > 0 ? failed : secondFactors.beginAppCode(holderOf(onDuty), `${onDuty.operator.name} (desk)`);
@@ -92,29 +93,46 @@ function addFactors(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts
       return ok({});
     }),
   );
-  /** Who has a passkey adds another one by it: a code of the app alone isn't enough any more. */
-  const mayAdd = async (onDuty: OnDuty): Promise<boolean> =>
-    onDuty.session.proof === 'passkey' || (await secondFactors.of(db, holderOf(onDuty))).passkeys.length === 0;
-  calls.signedIn(contract.beginPasskey, async (_, { session: onDuty }) =>
-    (await mayAdd(onDuty)) ? secondFactors.beginPasskey(holderOf(onDuty), `${onDuty.operator.name} (desk)`) : refuse(denial('passkey-needed')),
-  );
-  calls.signedIn(contract.addPasskey, async ({ name, passkey: created }, { session: onDuty }) => {
-    if (!(await mayAdd(onDuty))) return refuse(denial('passkey-needed'));
-    return withTransaction(db, async tx => {
+}
+
+/** Own passkeys. Each opens the desk for good, so cookies, which may be stolen, change nothing here: one that is there was shown just before. */
+function addPasskeys(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts): void {
+  /** Null: the first one, or a passkey was shown just now. A code of the app alone isn't enough any more. */
+  const whyNot = async (from: Queryable, onDuty: OnDuty): Promise<Denial | null> => {
+    if ((await secondFactors.of(from, holderOf(onDuty))).passkeys.length === 0 || sessions.hasJustProved(onDuty)) return null;
+    return denial(onDuty.session.proof === 'passkey' ? 'passkey-needed-again' : 'passkey-needed');
+  };
+  calls.signedIn(contract.beginPasskey, async (_, { session: onDuty }) => {
+    const refused = await whyNot(db, onDuty);
+    return refused ? refuse(refused) : secondFactors.beginPasskey(holderOf(onDuty), `${onDuty.operator.name} (desk)`);
+  });
+  calls.signedIn(contract.addPasskey, ({ name, passkey: created }, { session: onDuty }) =>
+    withTransaction(db, async tx => {
+      await lockOperator(tx, onDuty.operator.id);
+      const refused = await whyNot(tx, onDuty);
+      if (refused) return refuse(refused);
       const added = await secondFactors.addPasskey(tx, holderOf(onDuty), { name, created });
       if (!added.ok) return added;
       await secondFactors.removeAppCode(tx, holderOf(onDuty));
-      await sessions.prove(tx, onDuty, 'passkey');
+      if (onDuty.session.proof !== 'passkey') await sessions.prove(tx, onDuty, 'passkey');
+      const { passkeys } = await secondFactors.of(tx, holderOf(onDuty));
+      await sessions.recordPasskey(tx, onDuty, { what: 'added', name: passkeys.at(-1)!.name });
       return ok({});
-    });
-  });
+    }),
+  );
   calls.signedIn(contract.removePasskey, ({ id }, { session: onDuty }) =>
     withTransaction(db, async tx => {
+      if (!sessions.hasJustProved(onDuty)) return refuse(denial('passkey-needed-again'));
       await lockOperator(tx, onDuty.operator.id);
       const { passkeys } = await secondFactors.of(tx, holderOf(onDuty));
       if (passkeys.length < 2) return refuse(denial('last-passkey'));
       const removed = await secondFactors.removePasskey(tx, holderOf(onDuty), BigInt(id));
-      return removed.ok ? ok({}) : removed;
+      if (!removed.ok) return removed;
+      const { name } = passkeys.find(passkey => passkey.id === BigInt(id))!;
+      // Whoever has come in by it, here or with a copy of it, is out.
+      const ended = await sessions.endOthers(tx, onDuty, 'reset');
+      await sessions.recordPasskey(tx, onDuty, { what: 'removed', name, sessions: ended });
+      return ok({});
     }),
   );
 }

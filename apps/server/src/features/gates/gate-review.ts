@@ -24,7 +24,7 @@ export function gateReviews({ gates, systemNow }: { gates: Gates; systemNow: () 
     },
     decide: ({ proposal, gates: standing, systemNow: now }, { review, decision, by }) => {
       if (decision === 'rejected' || by === null) return ok(nothing);
-      const { customer, openedBy } = review;
+      const { customer, openedBy, maker } = review;
       if (proposal.act === 'lift') {
         const { gate, reason } = proposal;
         if (!standing.some(({ id }) => id === gate)) return denied('gate-does-not-stand');
@@ -34,7 +34,8 @@ export function gateReviews({ gates, systemNow }: { gates: Gates; systemNow: () 
       if (!judged.ok) return judged;
       const { kind, reason, expiresAt } = proposal;
       const { startedAt } = judged.value;
-      const gate: NewGate = { kind, reason, expiresAt, startedAt, placedBy: actorOf(openedBy), secondBy: actorOf(by) };
+      // Whose first signature counted, which isn't always that of whoever proposed it.
+      const gate: NewGate = { kind, reason, expiresAt, startedAt, placedBy: actorOf(maker ?? openedBy), secondBy: actorOf(by) };
       return ok(tx => gates.placeWith(tx, customer, gate));
     },
     apply: async (tx, carryOut) => {

@@ -15,6 +15,8 @@ type Earlier = ReplyOf<typeof deskIdentity.identityCase>['earlier'];
 
 /** What the customer reads as the reason where a review is it; the app has a text for it. */
 const byReview = 'identity-review';
+/** What somebody types is never taken for it. */
+const isOwnWord = (typed: string): boolean => typed.trim().toLowerCase() === byReview;
 
 /** What the reviewer sees of an application. */
 export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts): void {
@@ -53,7 +55,7 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
   calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
     const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
-    if (reason === null && !isClaimedBy(review, operator.id)) return denied('malformed', { field: 'reason' });
+    if (reason === null ? !isClaimedBy(review, operator.id) : isOwnWord(reason)) return denied('malformed', { field: 'reason' });
     const sent = (await readApplication(db, applicationOf(review)))!;
     const photo = sent[side];
     const file = photo === null ? null : await fileOf(db, photo);

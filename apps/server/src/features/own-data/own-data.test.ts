@@ -63,6 +63,23 @@ test('S16 (ASVS 14.2.6): a customer gets all that is held about him in one file,
       [...[id, by, JSON.stringify({ gate: String(number) })]],
     );
 
+  // An operator has taken the history of a case that goes on under seal, and lists that count it.
+  const [review] = await owner.query<{ id: bigint }>(
+    '',
+    `insert into review (kind, subject, customer_id, opened_at, due_at, opened_by_kind, opened_by)
+     values ('appeal', $2, $1, now(), now() + interval '1 day', 'customer', $1) returning id`,
+    [id, String(sealed!.id)],
+  );
+  for (const facts of [
+    { list: 'reviews/historyFile', number: `R${review!.id}`, rows: 66, isWhole: true },
+    { list: 'customers/reviewsFile', rows: 6_666, isWhole: true },
+  ])
+    await owner.query(
+      '',
+      `insert into audit_entry (actor_kind, actor, action, customer_id, facts) values ('operator', '8', 'desk.list-taken', $1, $2)`,
+      [id, JSON.stringify(facts)],
+    );
+
   expect(await visitor.post('ownData/export', {})).toMatchObject({ code: 'confirmation-required' });
   const take = async () => {
     expect(await confirm(visitor, 'export-data')).toMatchObject({ status: 1 });
@@ -81,6 +98,10 @@ test('S16 (ASVS 14.2.6): a customer gets all that is held about him in one file,
   expect(text).toContain('"desk.customer-seen"');
   expect(text).toContain('"operator 7"');
   expect(text).not.toContain('operator 66');
+  const taken = (JSON.parse(text) as Record<string, { action: string; facts: object }[]>)['who did and saw what']!;
+  expect(taken.filter(({ action }) => action === 'desk.list-taken').map(({ facts }) => facts)).toEqual([
+    { list: 'customers/reviewsFile', isWhole: true },
+  ]);
   await take();
   await take();
   expect(await visitor.post('ownData/export', {})).toMatchObject({ code: 'too-many-attempts' });

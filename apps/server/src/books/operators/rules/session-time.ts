@@ -1,3 +1,4 @@
+import type { deskSignIn } from '@parkett/contract';
 import { earliest, later, type Instant } from '@parkett/kernel';
 
 const minuteMs = 60_000;
@@ -6,6 +7,13 @@ const minuteMs = 60_000;
 export const deskSessionTimes = { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs } as const;
 
 type Moments = { readonly openedAt: Instant; readonly usedAt: Instant };
+
+/** So long a passkey that was shown is good for what takes more than a session. */
+const provedMs = 2 * minuteMs;
+
+/** Whether a session's operator has shown a passkey just now: signing in by one opens a new session, so it is as old as the passkey was shown, or older. */
+export const hasJustProved = ({ openedAt, proof }: Pick<Moments, 'openedAt'> & { readonly proof: deskSignIn.Proof }, now: Instant): boolean =>
+  proof === 'passkey' && now < later(openedAt, provedMs);
 
 /** When a session ends by itself unless it is used before. */
 export const deskSessionEndsAt = ({ openedAt, usedAt }: Moments): Instant =>

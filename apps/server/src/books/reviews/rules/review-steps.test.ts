@@ -16,7 +16,7 @@ type Line = {
   first?: readonly [by: 'A' | 'B', Decision];
   signs: readonly [by: 'A' | 'B', Decision, reason?: string];
   second?: boolean;
-  strangers?: false;
+  strangers?: false | 'lapsed';
   gives: string;
 };
 
@@ -30,6 +30,11 @@ const lines: readonly Line[] = [
   { first: ['A', 'approved'], signs: ['A', 'approved'], second: true, gives: 'own-signature' },
   { first: ['A', 'approved'], signs: ['A', 'rejected', 'blurred'], second: true, gives: 'own-signature' },
   { first: ['A', 'approved'], signs: ['B', 'approved'], second: true, strangers: false, gives: 'no-counterpart' },
+  // Who signed first has left the house since.
+  { first: ['A', 'approved'], signs: ['B', 'approved'], second: true, strangers: 'lapsed', gives: 'proposed pending' },
+  { first: ['A', 'approved'], signs: ['B', 'rejected', 'blurred'], second: true, strangers: 'lapsed', gives: 'proposed pending' },
+  { first: ['A', 'approved'], signs: ['B', 'approved'], strangers: 'lapsed', gives: 'decided approved' },
+  { openedBy: 'A', first: ['A', 'approved'], signs: ['B', 'approved'], second: true, strangers: 'lapsed', gives: 'proposed pending' },
   // The second one says otherwise.
   { first: ['A', 'approved'], signs: ['B', 'rejected', 'blurred'], gives: 'decided rejected' },
   { first: ['A', 'approved'], signs: ['B', 'rejected', 'blurred'], second: true, gives: 'proposed pending' },

@@ -1,6 +1,6 @@
 import { denied, type Denial } from '@parkett/contract';
 import { ok, type Instant, type Result } from '@parkett/kernel';
-import type { Decision, Review, ReviewState } from '../review.ts';
+import type { Counterpart, Decision, Review, ReviewState } from '../review.ts';
 
 type Who = { readonly kind: string; readonly id: bigint };
 
@@ -21,16 +21,16 @@ export type Step = { readonly what: 'proposed' | 'decided' | 'signed'; readonly 
 
 /**
  * What a signature makes of a review. The one that says what the first one says is the second; one that says otherwise takes the first one's place,
- * and is a first one itself. Nobody decides alone what he has opened.
+ * and is a first one itself, as does whatever follows a first one that lapsed. Nobody decides alone what he has opened.
  */
 export function stepOf(
   review: Pick<Review, 'state' | 'dueAt' | 'proposal' | 'maker' | 'openedBy'>,
   { by, decision, reason, now }: Signature,
-  given: { readonly reasons: readonly string[]; readonly needsSecond: boolean; readonly mayBeCounterpart: boolean },
+  given: { readonly reasons: readonly string[]; readonly needsSecond: boolean; readonly mayBeCounterpart: Counterpart },
 ): Result<Step, Denial> {
   if (!isOpen(review, now)) return denied('not-in-review');
   if (given.reasons.length > 0 ? !given.reasons.includes(reason ?? '') : reason !== null) return denied('reason-unknown');
-  const { proposal, maker } = review;
+  const { proposal, maker } = given.mayBeCounterpart === 'lapsed' ? { proposal: null, maker: null } : review;
   if (proposal !== null) {
     if (isSame(maker, by)) return denied('own-signature');
     if (!given.mayBeCounterpart) return denied('no-counterpart');

@@ -43,7 +43,7 @@ export const hasBack = ({ documentType }: Sent): boolean => documentType !== 'pa
 
 type Views = ReplyAt<'identity/state'>['views'];
 
-/** Who has seen the photos, and why. */
+/** Who has seen the photos, and why; what was typed stands in quotation marks, so that no word of the house can be imitated. */
 function Looks({ views }: { views: Views }) {
   const t = useTexts('identity');
   return (
@@ -57,7 +57,7 @@ function Looks({ views }: { views: Views }) {
             ({ at, by, number, reason }) =>
               [
                 `${formatInstant(at)}, ${t(`look-${by}`, { number: number ?? '' })}`,
-                reason === 'identity-review' ? t('look-identity-review') : reason,
+                reason === 'identity-review' ? t('look-identity-review') : <q key="reason">{reason}</q>,
               ] as const,
           )}
         />

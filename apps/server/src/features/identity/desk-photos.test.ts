@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { deskIdentity, deskSignIn } from '@parkett/contract';
+import { afterAll, expect, test } from 'vitest';
+import { openDeskCalls } from '../../app/desk.ts';
+import { DeskSessions, insertOperator } from '../../books/operators/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { DeskVisitor } from '../../testing/desk-visitor.ts';
+import { identityHouse } from '../../testing/identity-house.ts';
+import { origin } from '../../testing/sign-in-house.ts';
+import { DeskDoor } from '../desk-sign-in/index.ts';
+import { addIdentityDeskCalls } from './index.ts';
+
+// Photos as a reviewer opens them, and what the customer and the auditor read of it. Real database, real pictures, both public doors.
+
+const { house, parts, newcomer, asSent, submit, stateOf, reviewOf } = await identityHouse();
+afterAll(house.close);
+const { app, clock, database, refusals } = house;
+const { db } = database;
+const sessions = new DeskSessions({ db, now: () => clock.now });
+const door = new DeskDoor({ sessions, forgeryKey: randomBytes(32), publicOrigin: origin });
+const calls = openDeskCalls({ deskHttp: app, db }, { door, refusals, customerKeys: parts.customerKeys });
+addIdentityDeskCalls(calls, parts);
+calls.open(deskSignIn.me, async (_, { session, request, reply }) => {
+  door.renewForgeryToken(request, reply, session!.session);
+  return { ok: true, value: { operator: null } };
+});
+
+async function reviewer(name: string): Promise<{ id: bigint; visitor: DeskVisitor }> {
+  const { id, token } = await withTransaction(db, async tx => {
+    const made = (await insertOperator(tx, { name, roles: ['reviewer'], state: 'active', invitedBy: null, at: clock.now }))!;
+    return { id: made, token: (await sessions.open(tx, { operator: made, proof: 'passkey' })).token };
+  });
+  const visitor = new DeskVisitor(async (path, { headers, body }) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });
+    return { http: answer.statusCode, text: answer.payload, setCookies: [answer.headers['set-cookie'] ?? []].flat() };
+  });
+  visitor.cookies.set('__Host-parkett-desk', token);
+  await visitor.ask(deskSignIn.me, {});
+  return { id, visitor };
+}
+
+async function waitingCase(name: string) {
+  const customer = await newcomer();
+  await submit(customer, await asSent(customer));
+  const { id: review } = await reviewOf(customer);
+  const { id, visitor } = await reviewer(name);
+  const open = async (side: 'front' | 'back', reason: string | null) =>
+    (await visitor.post(deskIdentity.identityPhoto, { review: `R${review}`, side, reason })).code ?? 'shown';
+  const claim = () => parts.reviews.claim({ review, by: { kind: 'operator', id } });
+  return { customer, review, id, open, claim };
+}
+
+test('S15: nobody types the reason that only a claimed review is: what a customer reads as the review of his details was one', async () => {
+  const { customer, open, claim } = await waitingCase('Rita');
+  for (const reason of [null, 'identity-review', ' Identity-Review ']) expect([reason, await open('front', reason)]).toEqual([reason, 'malformed']);
+  expect((await stateOf(customer)).views).toEqual([]);
+  expect(await open('front', 'call of the owner')).toBe('shown');
+  await claim();
+  expect(await open('front', null)).toBe('shown');
+  expect((await stateOf(customer)).views).toMatchObject([{ reason: 'identity-review' }, { reason: 'call of the owner' }]);
+});
