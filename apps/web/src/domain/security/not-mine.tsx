@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '@parkett/ui';
+import { buttonClass } from '@parkett/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
@@ -21,14 +21,16 @@ export function NotMine() {
   const t = useTexts('common');
   const { path } = useLocation();
   const screen = security[layoutOf(path)];
-  if (path === screen)
-    return (
-      <Button kind="danger" onClick={showLock}>
-        {t('newDeviceNotMine')}
-      </Button>
-    );
   return (
-    <Link to={address(screen, { show: 'lock' })} className={buttonClass({ kind: 'danger' })}>
+    <Link
+      to={address(screen, { show: 'lock' })}
+      className={buttonClass({ kind: 'danger' })}
+      onClick={event => {
+        if (path !== screen) return;
+        event.preventDefault();
+        showLock();
+      }}
+    >
       {t('newDeviceNotMine')}
     </Link>
   );
