@@ -58,10 +58,14 @@ test('A customer changes both passwords; five wrong original digits lock the fun
   await page.getByLabel(t('newPasswordAgain')).fill('four herons at dawn');
   await expectAccessible(page);
   await page.getByRole('button', { name: t('goOn') }).click();
-  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
-  await confirmDialog(page)
-    .getByRole('button', { name: t('confirm') })
-    .click();
+  const six = confirmDialog(page).getByLabel(t('fundPassword'));
+  await expect(six).toBeFocused();
+  await page.keyboard.type('851603');
+  await page.keyboard.press('Enter');
+  await expect(confirmDialog(page).getByRole('alert')).toHaveText(denied('wrong-fund-password', { tries: '4', minutes: '30' }));
+  await expect(six).toBeFocused();
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
   await expect(page.getByText(t('loginPasswordChanged'))).toBeVisible();
 
   await visit(page, at(layout, 'userInfo'));
@@ -87,6 +91,7 @@ async function lockFrom(page: Page, layout: Layout): Promise<void> {
     .getByRole('dialog', { name: t('lockTitle') })
     .getByRole('button', { name: t('lockNow') })
     .click();
+  await expect(page.getByText(entering('ended-locked'))).toBeVisible();
   await expectPath(page, places.login[layout]);
 }
 
@@ -97,8 +102,20 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await page.getByRole('button', { name: t('setUpApp') }).click();
   const app = page.getByRole('dialog', { name: t('setUpApp') });
   await expect(app.getByRole('img', { name: t('qrCode') })).toBeVisible();
+  await expect(app.getByRole('button', { name: t('copyKey') })).toBeVisible();
+  if (layout === 'mobile') await expect(app.getByRole('link', { name: t('openInApp') })).toHaveAttribute('href', /^otpauth:/);
   await expectAccessible(page);
   const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  await app.getByLabel(t('firstCode')).fill('12345');
+  await app.getByRole('button', { name: t('goOn') }).click();
+  await expect(app.getByText(t('sixDigits'))).toBeVisible();
+  await app.getByLabel(t('firstCode')).fill(codeOf(secret, 9));
+  await app.getByRole('button', { name: t('goOn') }).click();
+  await confirmDialog(page).getByLabel(t('loginPassword')).fill(password);
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await page.keyboard.press('Enter');
+  await expect(app.getByText(denied('wrong-second-factor', { tries: '4' }))).toBeVisible();
+  await expect(app.getByLabel(t('firstCode'))).toBeFocused();
   await app.getByLabel(t('firstCode')).fill(codeOf(secret, 0));
   await app.getByRole('button', { name: t('goOn') }).click();
   await confirmDialog(page).getByLabel(t('loginPassword')).fill(password);
@@ -109,6 +126,8 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   const codes = page.getByRole('dialog', { name: t('recoveryCodes') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = await codes.getByRole('listitem').first().innerText();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await codes.getByRole('button', { name: t('codesKept') }).click();
   await expect(page.getByText(t('codesLeft', { count: '10' }))).toBeVisible();
   await expectAccessible(page);
@@ -165,6 +184,7 @@ test('A passkey is made and signs in alone, and unlocks beside the password what
   await page.reload();
   await page.getByRole('button', { name: t('addPasskey') }).click();
   const naming = page.getByRole('dialog', { name: t('addPasskey') });
+  await expect(naming.getByLabel(t('passkeyName'))).toHaveValue(/^Chrome · \S/);
   await naming.getByLabel(t('passkeyName')).fill('Mein Telefon');
   await naming.getByRole('button', { name: t('createPasskey') }).click();
   await confirmDialog(page).getByLabel(t('loginPassword')).fill(password);
@@ -180,6 +200,9 @@ test('A passkey is made and signs in alone, and unlocks beside the password what
 
   const note = page.getByRole('region', { name: common('newDeviceTitle') });
   await expect(note).toBeVisible();
+  await note.getByRole('link', { name: common('newDeviceNotMine') }).click();
+  await expect(page.getByRole('heading', { name: t('lock') })).toBeFocused();
+  await expect(page.getByRole('button', { name: t('lock'), exact: true })).toBeInViewport();
   await note.getByRole('button', { name: common('newDeviceMine') }).click();
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: t('endOthers') }).click();

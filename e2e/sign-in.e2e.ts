@@ -57,6 +57,12 @@ test('A visitor is led to sign in where own things would stand, opens a demo acc
   if (layout === 'desktop') await expect(page.getByRole('button', { name: shell('signOut') })).toBeVisible();
 });
 
+test('A visitor chooses the language on the welcome screen and reads on in it', async ({ page }) => {
+  await page.goto('/#/login/start');
+  await page.getByLabel(words('sign-in', 'de')('language')).selectOption({ label: 'English' });
+  await expect(page.getByRole('heading', { name: words('sign-in', 'en')('welcome') })).toBeVisible();
+});
+
 test('Who registers meets each refusal at its field, can read both agreements, and is signed in at the end', async ({ page }, info) => {
   const layout = layoutOf(info);
   const t = words('sign-in', languageOf(layout));

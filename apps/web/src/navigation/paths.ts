@@ -3,7 +3,7 @@
  * A link to a path that isn't here doesn't compile.
  */
 /** Why somebody is at the sign-in again. */
-export const endings = ['expired', 'elsewhere', 'password'] as const;
+export const endings = ['expired', 'elsewhere', 'password', 'locked', 'locked-for-service'] as const;
 export type Ended = (typeof endings)[number];
 
 type None = Record<string, never>;
@@ -45,9 +45,9 @@ export type Parameters = {
   '/information/wallet': { type?: string };
   '/information/loginPass': None;
   '/information/fundPass': { forgot?: 'yes' };
-  '/information/userInfo': None;
+  '/information/userInfo': { show?: 'lock' };
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; letter?: string; token?: string };
+  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };
@@ -62,7 +62,7 @@ export type Parameters = {
   '/pc/information/changeLang': None;
   '/pc/information/loginPass': None;
   '/pc/information/fundPass': { forgot?: 'yes' };
-  '/pc/information/userInfo': None;
+  '/pc/information/userInfo': { show?: 'lock' };
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
 

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { byLoginPassword } from '@parkett/contract/confirming';
 import { Button, Dialog, Field } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
+import { focusField } from '../../lib/focus-field.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -22,6 +23,8 @@ type Waiting = {
 export const useWordsOf = (): ((error: unknown) => string) => {
   const t = useTexts('security');
   return error => {
+    // The refusal names both ways, also to whoever has no passkey yet.
+    if (error instanceof Refusal && error.code === 'second-factor-required' && error.params['passkey'] === 'no') return t('appCodeMissing');
     if (error instanceof Refusal) return error.message;
     if (error instanceof NoAnswer) return t('noAnswer');
     if (error instanceof NoPasskey) return t('noPasskey');
@@ -43,25 +46,29 @@ export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog
   return { confirm: setWaiting, dialog };
 }
 
+/** A refusal, and whether it is said at the six digits. */
+type Failure = { readonly text: string; readonly isOfDigits: boolean };
+const ofDigits: readonly string[] = ['wrong-fund-password', 'fund-password-locked', 'fund-password-required', 'fund-password-malformed'];
+
 type Typed = { password?: string; fundPassword?: string; appCode?: string; recoveryCode?: string };
 
 /** What was typed, what is wrong with it, and how it is sent: typed, or with what a passkey signs. */
 function useConfirming({ what, known, work }: Waiting, onDone: () => void) {
   const wordsOf = useWordsOf();
   const [typed, setTyped] = useState<Typed>({});
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (proof: () => Promise<Partial<Confirmed>>) => {
     if (busy) return;
     setBusy(true);
-    setFailure('');
+    setFailure(null);
     try {
       await ask('security/confirm', { ...what, ...known, ...typed, ...(await proof()) }, { quiet: true });
       await work();
       void refresh('security/overview', 'user/profile');
       onDone();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure({ text: wordsOf(error), isOfDigits: error instanceof Refusal && ofDigits.includes(error.code ?? '') });
       setTyped({ ...typed, fundPassword: '', appCode: '' });
     } finally {
       setBusy(false);
@@ -71,20 +78,39 @@ function useConfirming({ what, known, work }: Waiting, onDone: () => void) {
   return { typed, type: (more: Typed) => setTyped({ ...typed, ...more }), failure, busy, submit: () => send(async () => ({})), withPasskey };
 }
 
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])];
+  focusField(inputs.find(input => input.value === '') ?? inputs[0]);
+}
+
+/** The first field that is empty has the focus: once the fields are there, when there are others, and after a refusal. */
+function useFirstField(fields: 'none' | 'usual' | 'recovery', failure: Failure | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstEmpty(form.current), [fields]);
+  useEffect(() => {
+    if (failure) focusFirstEmpty(form.current);
+  }, [failure]);
+  return form;
+}
+
 function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => void }) {
   const t = useTexts('security');
   const overview = useCall('security/overview', {}, { quiet: true });
   const [byRecovery, setByRecovery] = useState(false);
   const { typed, type, failure, busy, submit, withPasskey } = useConfirming(waiting, onDone);
+  const form = useFirstField(!overview.data ? 'none' : byRecovery ? 'recovery' : 'usual', failure);
   if (!overview.data) return <p>{t('loading')}</p>;
   const { fundPassword, appCodeSince, passkeys } = overview.data;
   const { what, known } = waiting;
   const asksPassword = known.password === undefined && (!fundPassword || byLoginPassword.includes(what.operation));
   const asksCode = appCodeSince !== null && !byRecovery;
   const asksPasskey = passkeys.length > 0 && !byRecovery;
+  const asksDigits = known.fundPassword === undefined && fundPassword;
+  const isAtDigits = asksDigits && failure?.isOfDigits;
   const hasFactor = appCodeSince !== null || passkeys.length > 0;
   return (
     <form
+      ref={form}
       className={styles.steps}
       noValidate
       onSubmit={event => {
@@ -94,21 +120,21 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
     >
       <p className={styles.muted}>{t(`confirm-${what.operation}`)}</p>
       {asksPassword ? <TypedField name="password" label={t('loginPassword')} typed={typed} type={type} /> : null}
-      {known.fundPassword === undefined && fundPassword ? (
+      {asksDigits ? (
         <SixDigits
           label={t('fundPassword')}
           value={typed.fundPassword ?? ''}
           onChange={text => type({ fundPassword: digitsOf(text) })}
-          error=""
+          error={isAtDigits ? failure.text : ''}
           ownKeys={false}
           busy={busy}
         />
       ) : null}
       {asksCode ? <TypedField name="appCode" label={t('appCode')} typed={typed} type={type} /> : null}
       {byRecovery ? <TypedField name="recoveryCode" label={t('recoveryCode')} typed={typed} type={type} /> : null}
-      {failure ? (
+      {failure && !isAtDigits ? (
         <p className={styles.failure} role="alert">
-          {failure}
+          {failure.text}
         </p>
       ) : null}
       {asksPasskey ? (

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Badge, Button, Dialog, formatInstant } from '@parkett/ui';
+import { lockHeading, showLock } from '../../../domain/security/not-mine.tsx';
 import { ask } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
+import { expectingTheEnd } from '../../../lib/session-end.ts';
 import { signOut } from '../../../lib/sign-out.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { presentLocation } from '../../../navigation/location.ts';
-import { layoutOf } from '../../../navigation/paths.ts';
+import { presentLocation, useParameter } from '../../../navigation/location.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import styles from './security.module.css';
 
 type Overview = ReplyAt<'security/overview'>;
@@ -67,18 +69,28 @@ export function LockAccount({ hasFactor }: { hasFactor: boolean }) {
   const common = useTexts('common');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isLedHere = useParameter('show') === 'lock';
+  useEffect(() => {
+    if (isLedHere) showLock();
+  }, [isLedHere]);
   const lock = async () => {
     setBusy(true);
     try {
-      await ask('security/lockAccount', {});
-      await signOut(layoutOf(presentLocation().path) === 'desktop' ? '/pc/login/login' : '/login/login');
+      // The lock ends this session too: what hears of it meanwhile hears nothing new.
+      await expectingTheEnd(async () => {
+        await ask('security/lockAccount', {});
+        const signIn = layoutOf(presentLocation().path) === 'desktop' ? '/pc/login/login' : '/login/login';
+        await signOut(address(signIn, { ended: hasFactor ? 'locked' : 'locked-for-service' }));
+      });
     } catch {
       setBusy(false);
     }
   };
   return (
     <section className={styles.section}>
-      <h2>{t('lock')}</h2>
+      <h2 id={lockHeading} tabIndex={-1}>
+        {t('lock')}
+      </h2>
       <p>{t('lockText')}</p>
       <Button kind="danger" wide onClick={() => setAsking(true)}>
         {t('lock')}

@@ -11,8 +11,10 @@ export function LanguageChoice() {
       <select
         value={presentLanguage()}
         onChange={async event => {
+          // Read at once: React puts the present one back while the code is fetched.
+          const chosen = event.target.value as (typeof languages)[number]['language'];
           const { chooseLanguage } = await import('../../../lib/language.ts');
-          await chooseLanguage(event.target.value as (typeof languages)[number]['language']);
+          await chooseLanguage(chosen);
         }}
       >
         {languages.map(({ language, name, tag }) => (
