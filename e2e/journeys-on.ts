@@ -16,7 +16,7 @@ export type Tried = {
 
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
-const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts'];
+const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
 /** Rare and long, with the same parts in both layouts: on the desktop too in `npm run test:full`. */
 const rare = process.env.PARKETT_TEST_FULL ? [] : ['own-data.e2e.ts', 'recovery.e2e.ts', 'security.e2e.ts'];
 /** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */

@@ -1,6 +1,7 @@
 /** What the audit's words are called, in English and German: actions as their rows have them, facts by name. */
 export const auditTexts = {
   'desk.customer-seen': ['Customer looked at', 'Kunden angesehen'],
+  'desk.photo-seen': ['Photo of a document opened', 'Foto eines Ausweises geöffnet'],
   'desk.list-taken': ['List taken as a file', 'Liste als Datei geholt'],
   'desk.refused': ['Refused at the desk', 'Am Desk abgewiesen'],
   'desk.gates/place': ['Gate placed or proposed', 'Sperre gesetzt oder vorgeschlagen'],
@@ -12,6 +13,7 @@ export const auditTexts = {
   'desk.operators/setStaff': ['Simulated staff switched', 'Simuliertes Personal umgeschaltet'],
   'desk.recovery/takeBack': ['Approval to get back in taken back', 'Genehmigung zum Wiedereinstieg zurückgenommen'],
   'desk.reviews/decide': ['Case signed', 'Fall unterschrieben'],
+  'reviews.claimed': ['Case taken to look at', 'Fall zum Ansehen übernommen'],
   'operators.added': ['Operator added', 'Personal hinzugefügt'],
   'operators.reset': ['Operator let in again', 'Jemanden neu beginnen lassen'],
   'operators.signed-in': ['Signed in at the desk', 'Am Desk angemeldet'],
@@ -68,6 +70,7 @@ export const auditTexts = {
   'fact-act': ['what', 'was'],
   'fact-what': ['what', 'was'],
   'fact-decision': ['decision', 'Entscheidung'],
+  'fact-side': ['side', 'Seite'],
   'fact-review': ['case', 'Fall'],
   'fact-case': ['case number', 'Fallnummer'],
   'fact-lost': ['lost', 'verloren'],
@@ -106,6 +109,7 @@ export const auditTexts = {
   'fact-realName': ['identity', 'Identität'],
   'fact-createdFrom': ['opened from', 'eröffnet von'],
   'fact-createdTo': ['opened to', 'eröffnet bis'],
+  'identity-review': ['review of the details', 'Prüfung der Angaben'],
   true: ['yes', 'ja'],
   false: ['no', 'nein'],
   proposed: ['first signature', 'erste Unterschrift'],

@@ -68,7 +68,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
-      desk: calls => addDeskGateCalls(calls, { db, ...work }),
+      desk: calls => addDeskGateCalls(calls, { db, ...work, systemNow }),
     },
     reviewsFeature({ base, people }),
     staffFeature({ base, people, operators }),

@@ -53,7 +53,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
   const calls = openDeskCalls({ deskHttp: app, db }, { door, refusals, customerKeys });
   addDeskSessionCalls(calls, { db, door, operators, secondFactors, sessions: deskSessions });
   addGateCalls(house.calls, { db, appeals: house.work.appeals });
-  addDeskGateCalls(calls, { db, ...house.work });
+  addDeskGateCalls(calls, { db, ...house.work, systemNow: now });
   addDeskReviewCalls(calls, {
     ...{ db, reviews: house.work.reviews, customerKeys, businessNow: now, systemNow: now },
     namesOf: customers => namesOf(db, customerKeys, customers),

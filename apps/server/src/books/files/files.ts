@@ -29,6 +29,9 @@ type FilesParts = {
 /** A picture that a customer sends. `use`: its key and part, so that it counts once however often it is sent again. */
 export type SentPicture = { readonly customer: bigint; readonly use: string; readonly sent: Buffer };
 
+/** `andThen`: what else has to be written down before it is given. */
+type AskedFile = { readonly by: Principal; readonly reason: string; readonly andThen?: (tx: Tx) => Promise<void> };
+
 const keyBytes = 32;
 const viewsMax = 500;
 const keyPlace = (id: bigint): string => `file ${id} key`;
@@ -80,7 +83,7 @@ export class Files {
    * Gives a file to its customer, or to somebody of the house once it is written down who sees it and why. Null where there is none, or none for this one.
    * Whether an operator has the role for it is the caller's to say. Throws KeyDestroyed after its customer was erased.
    */
-  read(id: bigint, { by, reason }: { by: Principal; reason: string }): Promise<{ type: string; bytes: Buffer } | null> {
+  read(id: bigint, { by, reason, andThen }: AskedFile): Promise<{ type: string; bytes: Buffer } | null> {
     return withTransaction(this.#parts.db, async tx => {
       const row = await readFile(tx, id);
       if (!row || !mayBeGiven(by, row.customer)) return null;
@@ -89,6 +92,7 @@ export class Files {
       const bytes = open(own, row.content, contentPlace(id));
       invariant(key.mac('file', bytes).equals(row.digest), `file ${id} is what was kept`);
       if (by.kind !== 'customer') await insertView(tx, { file: id, viewerKind: by.kind, viewer: by.id, reason, at: this.#parts.now() });
+      await andThen?.(tx);
       return { type: row.type, bytes };
     });
   }

@@ -1,10 +1,11 @@
 import { denial, denied, type Denial } from '@parkett/contract';
-import { invariant, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withKeptAnswer, type Commands, type CommandKind, type Principal, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
+import { claimReview } from './claims.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
 import { decidingRoles, type DecidingRole } from './review.ts';
 import type {
@@ -35,15 +36,11 @@ import {
   lockReview,
   readEvents,
   readReview,
-  writeClaim,
   type ListedReviews,
   type NewReview,
   type QuietReview,
   type QuietSince,
 } from './store.ts';
-
-/** How long somebody who claims a review is shown as looking at it (system time). */
-const claimMs = 10 * 60_000;
 
 export type DecideReview = {
   readonly review: bigint;
@@ -253,14 +250,7 @@ export class Reviews {
 
   /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */
   claim({ review, by }: { review: bigint; by: Principal }): Promise<Result<{ readonly until: Instant }, Denial>> {
-    const now = this.#parts.systemNow();
-    const until = later(now, claimMs);
-    return withTransaction(this.#parts.db, async tx => {
-      if (await writeClaim(tx, { review, by, now, until })) return ok({ until });
-      const found = await readReview(tx, review);
-      if (!found) return denied('review-does-not-exist');
-      return denied(found.state === 'pending' ? 'review-claimed' : 'not-in-review');
-    });
+    return withTransaction(this.#parts.db, tx => claimReview(tx, { review, by, now: this.#parts.systemNow() }));
   }
 
   release(claim: { review: bigint; by: Principal }): Promise<void> {

@@ -160,3 +160,44 @@ test('Who may not decide a case neither claims nor signs it', async () => {
   const decide = { number, decision: 'rejected', reason: 'unfounded', note: null };
   expect(await ina.ask('reviews/decide', decide)).toMatchObject({ http: 403, code: 'not-your-role' });
 });
+
+test('S19 (ASVS 16.2.1): whoever reads an appeal or a proposal leaves the row of a look at its customer, and whoever takes a case one that says so, once while he goes on', async () => {
+  const [uma, vic, wim] = [await operator('Uma'), await operator('Vic'), await operator('Wim')];
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('read@example.org'), { address: '10.2.0.8' });
+  const customerId = (await findByAccount(db, customerKeys, 'read@example.org'))!;
+  const place = { customer: String(customerId), kind: 'frozen', reason: 'suspected-takeover' };
+  await wim.ask('gates/place', { ...place, until: new Date(later(clock.now, hour)).toISOString() });
+  const [gate] = ((await guest.post('gates/own')).data as { gates: { case: string }[] }).gates;
+  await guest.post('gates/appeal', { case: gate!.case, text: 'It was me.' }, { key: 'appealed-so-that-it-is-read' });
+  const caseOf = async (kind: string) => {
+    const { reviews } = (await uma.ask('reviews/list', { show: 'pending', kind })).data as { reviews: { number: string; customer: string }[] };
+    return reviews.find(review => review.customer === String(customerId))!.number;
+  };
+  const appeal = await caseOf('appeal');
+  await wim.ask('gates/place', {
+    ...place,
+    kind: 'trade-banned',
+    reason: 'terms-breached',
+    until: new Date(later(clock.now, 50 * hour)).toISOString(),
+  });
+  const proposal = await caseOf('gate');
+  await uma.ask('gates/appealText', { review: appeal });
+  await vic.ask('gates/proposal', { review: proposal });
+  await uma.ask('reviews/claim', { number: appeal });
+  clock.now = later(clock.now, hour / 12);
+  await uma.ask('reviews/claim', { number: appeal });
+  expect(await vic.ask('reviews/claim', { number: appeal })).toMatchObject({ code: 'review-claimed' });
+  clock.now = later(clock.now, hour / 6);
+  await uma.ask('reviews/claim', { number: appeal });
+  const rows = await db.query<{ line: string }>(
+    '',
+    `select actor || ' ' || action || coalesce(' R' || (facts ->> 'review'), '') as line from audit_entry
+     where customer_id = $1 and actor in ($2, $3) order by id`,
+    [customerId, String(uma.id), String(vic.id)],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    ...[`${uma.id} desk.customer-seen`, `${vic.id} desk.customer-seen`],
+    ...[`${uma.id} reviews.claimed ${appeal}`, `${uma.id} reviews.claimed ${appeal}`],
+  ]);
+});

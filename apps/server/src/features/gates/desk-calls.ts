@@ -1,8 +1,9 @@
 import { denied, deskGates as contract } from '@parkett/contract';
-import { gateNumber, instantFromWire, instantToWire, ok } from '@parkett/kernel';
+import { gateNumber, instantFromWire, instantToWire, ok, type Instant } from '@parkett/kernel';
+import { recordLook } from '../../books/audit/index.ts';
 import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
-import { reviewIdOf, type Reviews } from '../../books/reviews/index.ts';
+import { reviewIdOf, type Review, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
@@ -10,14 +11,20 @@ import { numberOf } from './case-number.ts';
 import type { DeskGates } from './desk-gates.ts';
 import { readProposal } from './store.ts';
 
-type Parts = { readonly db: Db; readonly appeals: Appeals; readonly deskGates: DeskGates; readonly reviews: Reviews };
+type Parts = {
+  readonly db: Db;
+  readonly appeals: Appeals;
+  readonly deskGates: DeskGates;
+  readonly reviews: Reviews;
+  readonly systemNow: () => Instant;
+};
 
 /** The customer of his plain number; none has 0. */
 const customerIdOf = (number: string): bigint => BigInt(/^(\d{1,18})$/.exec(number)?.[1] ?? 0);
 const noSuchAccount = { outcome: 'denied', denial: { code: 'account-does-not-exist' } } as const;
 
 /** Blocks at the desk: of one customer, placed and lifted, and what is said against them. */
-export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates, reviews }: Parts): void {
+export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates, reviews, systemNow }: Parts): void {
   calls.keyed(contract.placeGate, async ({ customer: number, kind, reason, until }, { commandKey }) => {
     const customer = customerIdOf(number);
     if (!(await customerExists(db, customer))) return noSuchAccount;
@@ -30,16 +37,19 @@ export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates,
     if (!(await customerExists(db, customer))) return noSuchAccount;
     return deskGates.lift({ ...commandKey(), command: { customer, gate: numberOf(name), reason } });
   });
-  calls.signedIn(contract.proposal, async ({ review: number }) => {
+  const look = ({ operator }: OnDuty, { customer }: Review): Promise<void> => recordLook(db, { operator: operator.id, customer, at: systemNow() });
+  calls.signedIn(contract.proposal, async ({ review: number }, { session }) => {
     const review = await reviews.get(db, reviewIdOf(number));
     const proposal = review?.kind === 'gate' ? await readProposal(db, BigInt(review.subject)) : null;
-    if (!proposal) return denied('review-does-not-exist');
+    if (!review || !proposal) return denied('review-does-not-exist');
+    await look(session, review);
     const { act, kind, reason, expiresAt, gate } = proposal;
     return ok({ act, kind, reason, case: gate === null ? null : gateNumber(gate), until: expiresAt === null ? null : instantToWire(expiresAt) });
   });
-  calls.signedIn(contract.appealText, async ({ review: number }) => {
+  calls.signedIn(contract.appealText, async ({ review: number }, { session }) => {
     const review = await reviews.get(db, reviewIdOf(number));
     if (review?.kind !== 'appeal') return denied('review-does-not-exist');
+    await look(session, review);
     return ok({ case: gateNumber(BigInt(review.subject)), text: await appeals.textFor(db, { customer: review.customer, review: review.id }) });
   });
 }

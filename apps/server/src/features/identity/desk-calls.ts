@@ -1,10 +1,11 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
 import { asTradingDate, customerNumber, dateAt, instantToWire, ok, reviewNumber } from '@parkett/kernel';
-import { recordLook } from '../../books/audit/index.ts';
+import { recordAudit, recordLook } from '../../books/audit/index.ts';
 import { lookAt } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import { reviewIdOf, type Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { IdentityParts } from './parts.ts';
 import { detailsAtDesk } from './desk-details.ts';
 import { applicationOf, needsSecondReviewer, readCase, reviewKind } from './review.ts';
@@ -59,10 +60,25 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
     const sent = (await readApplication(db, applicationOf(review)))!;
     const photo = sent[side];
     const file = photo === null ? null : await fileOf(db, photo);
-    const read = file === null ? null : await files.read(file, { by: { kind: 'operator', id: operator.id }, reason: reason ?? byReview });
+    const given = { by: { kind: 'operator', id: operator.id }, reason: reason ?? byReview } as const;
+    await recordLook(db, { operator: operator.id, customer: sent.customer, at: parts.systemNow() });
+    const andThen = (tx: Tx): Promise<void> => recordPhotoSeen(tx, { operator: operator.id, review, side, reason: given.reason });
+    const read = file === null ? null : await files.read(file, { ...given, andThen });
     return read ? ok({ type: 'image/jpeg', name: `application-${sent.id}-${side}.jpg`, bytes: read.bytes }) : denied('review-does-not-exist');
   });
 }
+
+/** For auditors; the customer reads his own list of who was given which file. */
+const recordPhotoSeen = (
+  tx: Tx,
+  { operator, review, side, reason }: { operator: bigint; review: Review; side: string; reason: string },
+): Promise<void> =>
+  recordAudit(tx, {
+    actor: { kind: 'operator', name: String(operator) },
+    action: 'desk.photo-seen',
+    customerId: review.customer,
+    facts: { review: String(review.id), side, reason },
+  });
 
 /** The newest first. */
 async function earlierOf(parts: IdentityParts, { customer, id: present }: SentApplication): Promise<Earlier> {

@@ -12,7 +12,7 @@ import { addIdentityDeskCalls } from './index.ts';
 
 // Photos as a reviewer opens them, and what the customer and the auditor read of it. Real database, real pictures, both public doors.
 
-const { house, parts, newcomer, asSent, submit, stateOf, reviewOf } = await identityHouse();
+const { house, parts, idOf, newcomer, asSent, submit, stateOf, reviewOf } = await identityHouse();
 afterAll(house.close);
 const { app, clock, database, refusals } = house;
 const { db } = database;
@@ -58,4 +58,27 @@ test('S15: nobody types the reason that only a claimed review is: what a custome
   await claim();
   expect(await open('front', null)).toBe('shown');
   expect((await stateOf(customer)).views).toMatchObject([{ reason: 'identity-review' }, { reason: 'call of the owner' }]);
+});
+
+test('S19 (ASVS 16.2.1): whoever opens a photo leaves a row with side and reason, which its customer reads once', async () => {
+  const { customer, review, id, open, claim } = await waitingCase('Sina');
+  expect(await open('back', 'call of the owner')).toBe('shown');
+  await claim();
+  expect(await open('front', null)).toBe('shown');
+  const rows = await db.query(
+    '',
+    `select action, facts from audit_entry where actor_kind = 'operator' and actor = $1 and customer_id = $2 order by id`,
+    [String(id), idOf(customer)],
+  );
+  expect(rows).toMatchObject([
+    { action: 'desk.customer-seen' },
+    { action: 'desk.photo-seen', facts: { review: String(review), side: 'back', reason: 'call of the owner' } },
+    { action: 'reviews.claimed', facts: { review: String(review), kind: 'identity' } },
+    { action: 'desk.photo-seen', facts: { review: String(review), side: 'front', reason: 'identity-review' } },
+  ]);
+  await customer.post('security/confirm', { operation: 'export-data', password: 'a ladder in the rain' });
+  const { text } = await customer.post('ownData/export', {});
+  expect(text.split('call of the owner')).toHaveLength(2);
+  expect(text).toContain('reviews.claimed');
+  expect(text).not.toContain('desk.photo-seen');
 });
