@@ -172,6 +172,15 @@ test('the first fund password is told by letter', async () => {
   expect((await newest(account)).mail.subject).toBe('A fund password was set');
 });
 
+test('new recovery codes are told by letter, and the letter can lock', async () => {
+  const { account, visitor } = await confirmed();
+  await grant(visitor, 'renew-recovery-codes', { password });
+  expect(await visitor.post('security/renewRecoveryCodes')).toMatchObject({ status: 1 });
+  const letter = await newest(account);
+  expect(letter.mail.subject).toBe('Your recovery codes were replaced');
+  expect(tokenIn(letter, 'lock')).toHaveLength(43);
+});
+
 test('a recipient that is refused for ever is given up, one that is refused for now is tried until the link has run out', async () => {
   const waiting = (): Promise<object[]> => database.owner.query('', 'select from letter where next_at is not null');
   await registered();

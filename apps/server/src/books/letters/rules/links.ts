@@ -11,6 +11,7 @@ export const letterKinds = [
   'details-changed',
   'factor-added',
   'factor-removed',
+  'recovery-codes-renewed',
   'recovery-asked',
   'identity-decided',
   'account-locked',
