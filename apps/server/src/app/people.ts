@@ -12,7 +12,16 @@ import { Pictures } from '../adapters/pictures/pictures.ts';
 import { openNameList } from '../adapters/name-list/name-list.ts';
 import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
+import {
+  Customers,
+  ensureDemoInstitution,
+  Erasure,
+  FundPasswords,
+  LoginPasswords,
+  sealCustomers,
+  Sessions,
+  type Gates,
+} from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
 import { Letters, LetterSender } from '../books/letters/index.ts';
@@ -78,7 +87,7 @@ export async function openPeople(base: Base): Promise<People> {
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
-  const { letters, letterSender } = openLetters(base, { customerKeys, key: keys.derive('letter-links') });
+  const { letters, letterSender } = openLetters(base, { customerKeys, gates, key: keys.derive('letter-links') });
   const known = { db, commands: base.commands, letters, customers, customerKeys, sessions };
   const recovery = createRecovery({
     ...{ ...known, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
@@ -129,7 +138,7 @@ export async function openPeople(base: Base): Promise<People> {
 }
 
 /** Letters to customers, and whoever carries them away where there is a mail server. */
-function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerKeys: CustomerKeys; key: Buffer }) {
+function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerKeys: CustomerKeys; gates: Gates; key: Buffer }) {
   const { db, log, config } = platform;
   const { mail, publicOrigin } = config;
   const letters = new Letters({ ...parts, db, ruleBook, systemNow, isOn: mail !== null });

@@ -140,15 +140,15 @@ function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin
   };
 }
 
-type LetterParts = Pick<SignInHouse, 'customerKeys' | 'keys' | 'ruleBook'> & {
+type LetterParts = Pick<SignInHouse, 'customerKeys' | 'gates' | 'keys' | 'ruleBook'> & {
   readonly mail: Parameters<typeof openMail>[0] | undefined;
   readonly now: () => Instant;
   readonly publicOrigin: string;
 };
 
 /** Letters, and whoever carries them away where the house has a mail server. */
-function openLetters(db: Db, { customerKeys, keys, ruleBook, mail, now, publicOrigin }: LetterParts) {
-  const letters = new Letters({ db, customerKeys, ruleBook, key: keys.derive('letter-links'), systemNow: now, isOn: mail !== undefined });
+function openLetters(db: Db, { customerKeys, gates, keys, ruleBook, mail, now, publicOrigin }: LetterParts) {
+  const letters = new Letters({ db, customerKeys, gates, ruleBook, key: keys.derive('letter-links'), systemNow: now, isOn: mail !== undefined });
   const parts = { db, log: silentLog(), customerKeys, letters, systemNow: now, publicOrigin };
   return { letters, letterSender: mail ? new LetterSender({ ...parts, postman: openMail(mail) }) : null };
 }

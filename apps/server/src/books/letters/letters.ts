@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
-import { accountBefore, accountSince, readAccount, readCustomer } from '../customers/index.ts';
+import { accountBefore, accountSince, ownRequest, readAccount, readCustomer, readStanding, type Gates } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import {
   confirmLettersPerHour,
@@ -35,6 +35,7 @@ export type LettersParts = {
   readonly db: Db;
   readonly customerKeys: CustomerKeys;
   readonly ruleBook: RuleBook;
+  readonly gates: Pick<Gates, 'whenUnlocked'>;
   /** The tokens of links come out of it. */
   readonly key: Buffer;
   readonly systemNow: () => Instant;
@@ -73,6 +74,8 @@ export class Letters {
     this.#parts = parts;
     this.#confirmations = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm' });
     this.#mailboxes = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm, to a mailbox' });
+    // Whoever lifts a lock is the owner, or has spoken to him: what was sent before locks no more.
+    parts.gates.whenUnlocked((tx, customer) => this.endLinks(tx, customer, ['lock']));
   }
 
   get isOn(): boolean {
@@ -165,7 +168,7 @@ export class Letters {
     return writeUsed(tx, { letter, purpose, at: this.#parts.systemNow() });
   }
 
-  /** Links to a new password, and with another account those that confirm the one before, are worth nothing any more. */
+  /** Links that nobody has used are worth nothing any more: to a new password, to confirm the account of before, or to lock what was unlocked. */
   endLinks(tx: Tx, customer: bigint, purposes: readonly LinkPurpose[]): Promise<void> {
     return writeEnded(tx, { customer, purposes, at: this.#parts.systemNow() });
   }
@@ -199,7 +202,8 @@ export class Letters {
     const sealed = key.seal(contentsPlace(messageId), JSON.stringify(contents));
     const row = { customer, kind, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
     const id = await insertLetter(tx, row);
-    for (const { purpose, until } of linksOf(kind, at))
+    const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === ownRequest);
+    for (const { purpose, until } of linksOf(kind, { now: at, isLocked }))
       await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
   }
 

@@ -3,6 +3,7 @@ import type { identity } from '@parkett/contract';
 import { instantOf, instantToWire, later } from '@parkett/kernel';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { lockCustomer } from '../../books/customers/index.ts';
 import type { Principal } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -71,6 +72,29 @@ test('S16 (ASVS 2.2.1, 14.2.6): a customer sends who they are, is refused with a
       expect(rows, table).not.toContain(told);
     for (const told of ["O'Neill", 'Am Wall', 'T22000129', '26954371827']) expect(rows, table).not.toContain(Buffer.from(told).toString('hex'));
   }
+});
+
+test('S17: an application that is on its way while its customer closes the account comes too late: nothing is kept of it, and nothing is to be decided', async () => {
+  const visitor = await newcomer();
+  const { db } = house.database;
+  const body = await asSent(visitor);
+  const customer = idOf(visitor);
+  const closing = { operation: 'close-account', password: 'a ladder in the rain' };
+  expect(await visitor.post('security/confirm', closing)).toMatchObject({ status: 1 });
+  const waiting = async (): Promise<number> =>
+    (await house.database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+  // Somebody else has the customer for a moment, so that one waits behind the other.
+  const sent = await withTransaction(db, async tx => {
+    await lockCustomer(tx, customer);
+    const closed = visitor.post('user/closeAccount');
+    await expect.poll(waiting).toBe(1);
+    const submitted = submit(visitor, body);
+    await expect.poll(waiting).toBe(2);
+    return [closed, submitted];
+  });
+  expect(await Promise.all(sent)).toMatchObject([{ status: 1 }, { code: 'no-session' }]);
+  expect(await db.query('', 'select from identity_application where customer_id = $1', [customer])).toEqual([]);
+  expect(await parts.reviews.pendingOf(db, { kind: 'identity', customer })).toBeNull();
 });
 
 test('A photo is kept once however often it is sent, without where it was taken; what is none is refused; others’, old and used ones are no photos of an application', async () => {

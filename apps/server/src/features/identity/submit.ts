@@ -1,6 +1,6 @@
-import type { identity, ReplyOf, RequestOf } from '@parkett/contract';
+import { denied, type identity, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { dateAt, instantToWire, later, ok, refuse, type Instant } from '@parkett/kernel';
-import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
+import { hasEnded, lockCustomer, readCustomer } from '../../books/customers/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { dueAtOf, freshMs, reviewDays } from './limits.ts';
@@ -14,7 +14,7 @@ import { sealFields } from './sealed-fields.ts';
 import { insertApplication, lastApplication, usablePhotos } from './store.ts';
 
 export type SubmitApplication = { readonly customer: bigint; readonly body: RequestOf<typeof identity.submit> };
-type Snapshot = { readonly sender: Sender; readonly usable: ReadonlySet<bigint>; readonly days: number };
+type Snapshot = { readonly isClosed: boolean; readonly sender: Sender; readonly usable: ReadonlySet<bigint>; readonly days: number };
 type Change = {
   readonly customer: bigint;
   readonly isVerified: boolean;
@@ -35,12 +35,13 @@ export function submitting(parts: IdentityParts): Submit<SubmitApplication, Repl
   const { commands, customers, customerKeys, reviews, ruleBook, systemNow } = parts;
   const load = async (tx: Tx, { customer, body }: SubmitApplication): Promise<Snapshot> => {
     await lockCustomer(tx, customer);
+    const isClosed = await hasEnded(tx, customer);
     const ids = [body.front, body.back].flatMap(numberIn);
     const usable = await usablePhotos(tx, { customer, ids, since: later(systemNow(), -freshMs) });
     const { realName } = (await readCustomer(tx, customerKeys, customer))!;
     const known = (await lastApplication(tx, customer)) !== null;
     const awaitsReview = (await reviews.pendingOf(tx, { kind: reviewKind, customer })) !== null;
-    return { sender: { realName, known, awaitsReview }, usable, days: ruleBook.now(reviewDays) };
+    return { isClosed, sender: { realName, known, awaitsReview }, usable, days: ruleBook.now(reviewDays) };
   };
   const save = async (tx: Tx, { customer, isVerified, application, photos, sentAt, dueAt }: Change): Promise<void> => {
     const numberIndex = customerKeys.blindIndex('identity document', documentOf(application));
@@ -55,7 +56,9 @@ export function submitting(parts: IdentityParts): Submit<SubmitApplication, Repl
     withKeptAnswer<SubmitApplication, Snapshot, Change, ReplyOf<typeof identity.submit>>({
       name: 'submit identity',
       load: (tx, { command }) => load(tx, command),
-      decide: ({ sender, usable, days }, { customer, body }, now) => {
+      decide: ({ isClosed, sender, usable, days }, { customer, body }, now) => {
+        // Closed while this was on its way: nothing more is kept of him.
+        if (isClosed) return denied('no-session');
         const notNow = sendingDenial(sender);
         if (notNow) return refuse(notNow);
         const { front, back, ...typed } = body;

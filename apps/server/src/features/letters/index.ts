@@ -57,8 +57,6 @@ async function lock({ db, letters, gates, systemNow }: LettersPlugs, token: stri
       await gates.placeWith(tx, customer, { kind: 'login-banned', reason: ownRequest, expiresAt: null, placedBy: by(customer) });
       const facts = { letter: String(found.value.letter) };
       await recordAudit(tx, { actor: by(customer), action: 'customers.locked-by-letter', customerId: customer, facts });
-      // Whoever lifts it has spoken to the owner: what was sent before locks no more.
-      await letters.endLinks(tx, customer, ['lock']);
       await wantLetter(tx, { kind: 'account-locked', customer, at: systemNow() });
       return true;
     }),

@@ -172,6 +172,15 @@ test('the first fund password is told by letter', async () => {
   expect((await newest(account)).mail.subject).toBe('A fund password was set');
 });
 
+test('new recovery codes are told by letter, and the letter can lock', async () => {
+  const { account, visitor } = await confirmed();
+  await grant(visitor, 'renew-recovery-codes', { password });
+  expect(await visitor.post('security/renewRecoveryCodes')).toMatchObject({ status: 1 });
+  const letter = await newest(account);
+  expect(letter.mail.subject).toBe('Your recovery codes were replaced');
+  expect(tokenIn(letter, 'lock')).toHaveLength(43);
+});
+
 test('a recipient that is refused for ever is given up, one that is refused for now is tried until the link has run out', async () => {
   const waiting = (): Promise<object[]> => database.owner.query('', 'select from letter where next_at is not null');
   await registered();
@@ -258,6 +267,26 @@ test('S6 (ASVS 6.3.5, 6.3.7): a sign-in from a new device is told by letter, who
   expect(await lockBy(tokenIn(await newest(account), 'lock'))).toMatchObject({ status: 1 });
 });
 
+test('S6: a mailbox can’t hold an account down: while its own lock stands no letter locks, and lifting it ends every lock of before', async () => {
+  const { account, visitor } = await confirmed();
+  await grant(visitor, 'change-fund-password');
+  expect(await visitor.post('security/changeFundPassword', { fundPassword: '730415' })).toMatchObject({ status: 1 });
+  const before = tokenIn(await newest(account), 'lock');
+  expect(before).toHaveLength(43);
+  expect(await visitor.post('security/lockAccount')).toMatchObject({ status: 1 });
+  expect(await house.visitor().post('recovery/ask', { account }, { address: '10.34.1.1' })).toMatchObject({ status: 1 });
+  await carry();
+  const letter = box.to(account).find(({ mail }) => mail.subject === 'Choose a new password')!;
+  expect([tokenIn(letter, 'reset').length, tokenIn(letter, 'lock')]).toEqual([43, '']);
+  const customer = await idOf(account);
+  const { id } = (await house.customers.get(customer)).gates[0]!;
+  await house.gates.lift(customer, { gate: id, reason: 'cleared-up', liftedBy: { kind: 'operator', name: 'Mia' } });
+  expect(await lockBy(before)).toMatchObject({ code: 'letter-link-expired' });
+  const entering = house.visitor();
+  entering.address = visitor.address;
+  expect(await entering.enter('user/login', { account, password })).toMatchObject({ status: 1 });
+});
+
 test('a lock’s link runs out after seven days', async () => {
   const { account, visitor } = await confirmed();
   const stranger = house.visitor();
@@ -291,6 +320,7 @@ test('changed passwords, second factors that come and go, and the own lock are t
   expect(await visitor.post('security/addPasskey', { name: 'Key', passkey: created })).toMatchObject({ status: 1 });
   await grant(visitor, 'remove-app-code', { fundPassword: '730415', recoveryCode: recoveryCodes[1] });
   expect(await visitor.post('security/removeAppCode')).toMatchObject({ status: 1 });
+  await carry();
   expect(await visitor.post('security/lockAccount')).toMatchObject({ status: 1 });
   await carry();
   expect(subjects(account)).toEqual([

@@ -93,7 +93,9 @@ export function renewRecoveryCodes(parts: SecurityParts, caller: SignedIn): Prom
     ...{ caller, asked: { operation: 'renew-recovery-codes' } },
     work: async tx => {
       await parts.overtake(tx, { customer: caller.customer.id, what: 'recovery-code' });
-      return ok({ recoveryCodes: [...(await parts.secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] });
+      const recoveryCodes = [...(await parts.secondFactors.renewRecoveryCodes(tx, holderOf(caller)))];
+      await wantLetter(tx, { kind: 'recovery-codes-renewed', customer: caller.customer.id, at: parts.now() });
+      return ok({ recoveryCodes });
     },
   });
 }

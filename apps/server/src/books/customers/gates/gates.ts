@@ -3,11 +3,11 @@ import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit, type Actor } from '../../audit/index.ts';
 import type { Customers } from '../customers.ts';
-import { forbids, type GateKind } from '../rules/gates.ts';
+import { forbids, ownRequest, type GateKind } from '../rules/gates.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { raiseStandingVersion } from '../store.ts';
 import { lockStanding } from './lock-standing.ts';
-import { insertGate, insertGateLift } from './store.ts';
+import { insertGate, insertGateLift, readGate } from './store.ts';
 
 export type NewGate = {
   readonly kind: GateKind;
@@ -19,6 +19,9 @@ export type NewGate = {
   /** The second operator. */
   readonly secondBy?: Actor | null;
 };
+
+/** What follows, in the same transaction, when the lock that a customer has put on the account himself is lifted. */
+export type Unlocked = (tx: Tx, customer: bigint) => Promise<void>;
 
 /** What belongs to a block that is placed. */
 type Beside = { readonly judge?: (tx: Tx) => Promise<void>; readonly also?: (tx: Tx, gate: bigint) => Promise<void> };
@@ -40,12 +43,18 @@ export class Gates {
   readonly #now: () => Instant;
   readonly #customers: Customers;
   readonly #sessions: Sessions;
+  readonly #atUnlock: Unlocked[] = [];
 
   constructor(options: { db: Db; now: () => Instant; customers: Customers; sessions: Sessions }) {
     this.#db = options.db;
     this.#now = options.now;
     this.#customers = options.customers;
     this.#sessions = options.sessions;
+  }
+
+  /** Has something follow whenever a customer's own lock is lifted, by whomever. */
+  whenUnlocked(follows: Unlocked): void {
+    this.#atUnlock.push(follows);
   }
 
   /** Blocks an account at once. Answers the gate's id. `judge` may throw behind the locks, while nothing is done yet; `also` belongs to the block. */
@@ -113,6 +122,7 @@ export class Gates {
     this.#customers.announce(tx, customer);
     await raiseStandingVersion(tx, customer);
     await insertGateLift(tx, { gate, reason, liftedBy: nameOfActor(actor) });
+    if ((await readGate(tx, gate))?.reason === ownRequest) for (const follows of this.#atUnlock) await follows(tx, customer);
     await recordAudit(tx, { actor, action: 'customers.gate-lifted', customerId: customer, facts: { gate: String(gate) } });
   }
 }

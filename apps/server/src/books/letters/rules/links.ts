@@ -11,6 +11,7 @@ export const letterKinds = [
   'details-changed',
   'factor-added',
   'factor-removed',
+  'recovery-codes-renewed',
   'recovery-asked',
   'identity-decided',
   'account-locked',
@@ -40,10 +41,14 @@ export const worthUntil = (links: readonly { readonly until: Instant }[], writte
 
 /**
  * The links of a letter, the one that it is about first. Whoever confirms an address may be a stranger to the account: he gets no lock. What tells of a lock
- * has none either: else each would make the next, and a mailbox could hold the account down for good.
+ * has none either, nor has what is written while the account `isLocked` by its customer: else each would make the next, and a mailbox could hold the account
+ * down for good.
  */
-export function linksOf(kind: LetterKind, now: Instant): readonly { readonly purpose: LinkPurpose; readonly until: Instant }[] {
-  const purposes: readonly LinkPurpose[] = special[kind] ?? ['lock'];
+export function linksOf(
+  kind: LetterKind,
+  { now, isLocked }: { readonly now: Instant; readonly isLocked: boolean },
+): readonly { readonly purpose: LinkPurpose; readonly until: Instant }[] {
+  const purposes = (special[kind] ?? ['lock']).filter(purpose => purpose !== 'lock' || !isLocked);
   return purposes.map(purpose => ({ purpose, until: later(now, validMs[purpose]) }));
 }
 
