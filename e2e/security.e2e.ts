@@ -153,6 +153,9 @@ test('A passkey is made and signs in alone; the new device is told of, and signe
 
   const note = page.getByRole('region', { name: common('newDeviceTitle') });
   await expect(note).toBeVisible();
+  await note.getByRole('link', { name: common('newDeviceNotMine') }).click();
+  await expect(page.getByRole('heading', { name: t('lock') })).toBeFocused();
+  await expect(page.getByRole('button', { name: t('lock'), exact: true })).toBeInViewport();
   await note.getByRole('button', { name: common('newDeviceMine') }).click();
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: t('endOthers') }).click();

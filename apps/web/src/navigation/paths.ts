@@ -45,7 +45,7 @@ export type Parameters = {
   '/information/wallet': { type?: string };
   '/information/loginPass': None;
   '/information/fundPass': { forgot?: 'yes' };
-  '/information/userInfo': None;
+  '/information/userInfo': { show?: 'lock' };
   '/information/authInfo': None;
   '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; letter?: string; token?: string };
   '/pc/login/register': None;
@@ -62,7 +62,7 @@ export type Parameters = {
   '/pc/information/changeLang': None;
   '/pc/information/loginPass': None;
   '/pc/information/fundPass': { forgot?: 'yes' };
-  '/pc/information/userInfo': None;
+  '/pc/information/userInfo': { show?: 'lock' };
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
 

@@ -1,11 +1,9 @@
-import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { Button, formatInstant } from '@parkett/ui';
 import { useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useLocation } from '../../navigation/location.ts';
-import { layoutOf } from '../../navigation/paths.ts';
 import { DetailsCard } from './details-card.tsx';
 import { knowNotices } from './know-notices.ts';
+import { NotMine } from './not-mine.tsx';
 import styles from './new-device-card.module.css';
 
 /** What was changed, here or elsewhere: the account that one signs in with, and the details of who the customer is. */
@@ -19,7 +17,6 @@ export const ChangeCards = () => (
 /** Tells that the account has been changed on another session, and what it was before, until the customer says that he knows. */
 function AccountChangeCard() {
   const t = useTexts('common');
-  const layout = layoutOf(useLocation().path);
   const profile = useCall('user/profile', {}, { quiet: true });
   const changes = profile.data?.accountChanges ?? [];
   if (changes.length === 0) return null;
@@ -33,9 +30,7 @@ function AccountChangeCard() {
       </ul>
       <div className={styles.choices}>
         <Button onClick={() => void knowNotices('account', profile.data!)}>{t('newDeviceMine')}</Button>
-        <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
-          {t('newDeviceNotMine')}
-        </Link>
+        <NotMine />
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
 import { knowNotices } from './know-notices.ts';
+import { NotMine } from './not-mine.tsx';
 import styles from './new-device-card.module.css';
 
 type Changed = ReplyAt<'user/profile'>['detailChanges'][number]['fields'][number];
@@ -37,9 +38,7 @@ export function DetailsCard() {
           </ul>
           <div className={styles.choices}>
             <Button onClick={() => void knowNotices('details', profile.data!)}>{t('newDeviceMine')}</Button>
-            <Link to={pc ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
-              {t('newDeviceNotMine')}
-            </Link>
+            <NotMine />
           </div>
         </section>
       )}

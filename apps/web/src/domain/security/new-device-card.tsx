@@ -1,18 +1,15 @@
-import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { Button, formatInstant } from '@parkett/ui';
 import { useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useLocation } from '../../navigation/location.ts';
-import { layoutOf } from '../../navigation/paths.ts';
 import { knowNotices } from './know-notices.ts';
+import { NotMine } from './not-mine.tsx';
 import styles from './new-device-card.module.css';
 
 /** Tells of sign-ins on devices that weren't used before, until the customer says that he knows them; nothing for everybody else. */
 export function NewDeviceCard() {
   const t = useTexts('common');
   const customer = useCustomer();
-  const layout = layoutOf(useLocation().path);
   const profile = useCall('user/profile', {}, { enabled: customer !== null, quiet: true });
   const devices = profile.data?.newDevices ?? [];
   if (devices.length === 0) return null;
@@ -26,9 +23,7 @@ export function NewDeviceCard() {
       </ul>
       <div className={styles.choices}>
         <Button onClick={() => void knowNotices('sign-in', profile.data!)}>{t('newDeviceMine')}</Button>
-        <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
-          {t('newDeviceNotMine')}
-        </Link>
+        <NotMine />
       </div>
     </section>
   );

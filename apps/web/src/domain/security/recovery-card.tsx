@@ -1,19 +1,16 @@
-import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { Button, formatInstant } from '@parkett/ui';
 import { ask } from '../../lib/api.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useLocation } from '../../navigation/location.ts';
-import { layoutOf } from '../../navigation/paths.ts';
 import { knowNotices } from './know-notices.ts';
+import { NotMine } from './not-mine.tsx';
 import styles from './new-device-card.module.css';
 
 /** Tells of what was replaced after it was forgotten or lost, and of what is being asked for in the customer's name. */
 export function RecoveryCard() {
   const t = useTexts('common');
   const customer = useCustomer();
-  const layout = layoutOf(useLocation().path);
   const profile = useCall('user/profile', {}, { enabled: customer !== null, quiet: true });
   const { replaced = [], recoveries = [] } = profile.data ?? {};
   const again = () => refresh('user/profile');
@@ -51,9 +48,7 @@ export function RecoveryCard() {
           </ul>
           <div className={styles.choices}>
             <Button onClick={() => void knowNotices('proof', profile.data!)}>{t('newDeviceMine')}</Button>
-            <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
-              {t('newDeviceNotMine')}
-            </Link>
+            <NotMine />
           </div>
         </section>
       )}

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Badge, Button, Dialog, formatInstant } from '@parkett/ui';
+import { lockHeading, showLock } from '../../../domain/security/not-mine.tsx';
 import { ask } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { signOut } from '../../../lib/sign-out.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { presentLocation } from '../../../navigation/location.ts';
+import { presentLocation, useParameter } from '../../../navigation/location.ts';
 import { layoutOf } from '../../../navigation/paths.ts';
 import styles from './security.module.css';
 
@@ -67,6 +68,10 @@ export function LockAccount({ hasFactor }: { hasFactor: boolean }) {
   const common = useTexts('common');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isLedHere = useParameter('show') === 'lock';
+  useEffect(() => {
+    if (isLedHere) showLock();
+  }, [isLedHere]);
   const lock = async () => {
     setBusy(true);
     try {
@@ -78,7 +83,9 @@ export function LockAccount({ hasFactor }: { hasFactor: boolean }) {
   };
   return (
     <section className={styles.section}>
-      <h2>{t('lock')}</h2>
+      <h2 id={lockHeading} tabIndex={-1}>
+        {t('lock')}
+      </h2>
       <p>{t('lockText')}</p>
       <Button kind="danger" wide onClick={() => setAsking(true)}>
         {t('lock')}
