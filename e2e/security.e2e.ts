@@ -107,6 +107,7 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
     .getByRole('dialog', { name: t('lockTitle') })
     .getByRole('button', { name: t('lockNow') })
     .click();
+  await expect(page.getByText(entering('ended-locked'))).toBeVisible();
   await expectPath(page, places.login[layout]);
   await page.getByLabel(entering('account')).fill(account);
   await page.getByLabel(entering('password'), { exact: true }).fill(password);

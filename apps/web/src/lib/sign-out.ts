@@ -1,5 +1,5 @@
 import { constants } from '@parkett/ui';
-import type { ScreenPath } from '../navigation/paths.ts';
+import type { Address } from '../navigation/paths.ts';
 import { ask } from './api.ts';
 import { navigate } from '../navigation/location.ts';
 import { forgetCustomersTyped } from './form/kept.ts';
@@ -10,7 +10,7 @@ import { forget } from './stored.ts';
  * Signs out: the server ends the session, the stored token goes, the account stays for signing in again; after a second of 'signing out' the
  * sign-in screen (specification §2).
  */
-export function signOut(signIn: ScreenPath): Promise<void> {
+export function signOut(signIn: Address): Promise<void> {
   return expectingTheEnd(async () => {
     const second = new Promise(resolve => setTimeout(resolve, constants.signOutMs));
     await ask('user/logout', {}, { quiet: true }).catch(() => undefined);

@@ -3,7 +3,7 @@
  * A link to a path that isn't here doesn't compile.
  */
 /** Why somebody is at the sign-in again. */
-export const endings = ['expired', 'elsewhere', 'password'] as const;
+export const endings = ['expired', 'elsewhere', 'password', 'locked', 'locked-for-service'] as const;
 export type Ended = (typeof endings)[number];
 
 type None = Record<string, never>;
@@ -47,7 +47,7 @@ export type Parameters = {
   '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': { show?: 'lock' };
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; letter?: string; token?: string };
+  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };

@@ -4,10 +4,11 @@ import { Badge, Button, Dialog, formatInstant } from '@parkett/ui';
 import { lockHeading, showLock } from '../../../domain/security/not-mine.tsx';
 import { ask } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
+import { expectingTheEnd } from '../../../lib/session-end.ts';
 import { signOut } from '../../../lib/sign-out.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { presentLocation, useParameter } from '../../../navigation/location.ts';
-import { layoutOf } from '../../../navigation/paths.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import styles from './security.module.css';
 
 type Overview = ReplyAt<'security/overview'>;
@@ -75,8 +76,12 @@ export function LockAccount({ hasFactor }: { hasFactor: boolean }) {
   const lock = async () => {
     setBusy(true);
     try {
-      await ask('security/lockAccount', {});
-      await signOut(layoutOf(presentLocation().path) === 'desktop' ? '/pc/login/login' : '/login/login');
+      // The lock ends this session too: what hears of it meanwhile hears nothing new.
+      await expectingTheEnd(async () => {
+        await ask('security/lockAccount', {});
+        const signIn = layoutOf(presentLocation().path) === 'desktop' ? '/pc/login/login' : '/login/login';
+        await signOut(address(signIn, { ended: hasFactor ? 'locked' : 'locked-for-service' }));
+      });
     } catch {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { useParameter } from '../../../navigation/location.ts';
 import { address } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LoginForm } from '../forms/login-form.tsx';
+import { useEnded } from '../parts/ended.ts';
 import text from '../parts/sign-in.module.css';
 import styles from './desk.module.css';
 
@@ -14,6 +15,7 @@ export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
   const letter = useParameter('letter');
+  const ended = useEnded();
   if (letter !== null)
     return (
       <div className={styles.desk}>
@@ -37,6 +39,7 @@ export default function Login() {
     <div className={styles.desk}>
       <div className={styles.deskCard}>
         <h1>{t('signInTitle')}</h1>
+        {ended ? <p className={text.text}>{ended}</p> : null}
         <LoginForm to="/pc/home/home" />
         <DemoAccount to="/pc/home/home">{t('openDemo')}</DemoAccount>
         <p className={text.text}>{t('demoNote')}</p>

@@ -3,10 +3,11 @@ import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
-import { address, endings } from '../../../navigation/paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { LoginForm } from '../forms/login-form.tsx';
+import { useEnded } from '../parts/ended.ts';
 import { Page } from '../parts/page.tsx';
 import styles from '../parts/sign-in.module.css';
 
@@ -15,8 +16,7 @@ export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
   const letter = useParameter('letter');
-  const why = useParameter('ended');
-  const ended = endings.find(one => one === why);
+  const ended = useEnded();
   if (letter !== null)
     return (
       <Page title={t('letterTitle')}>
@@ -33,7 +33,7 @@ export default function Login() {
       </Page>
     );
   return (
-    <Page title={t('signInTitle')} lead={ended ? t(`ended-${ended}`) : undefined}>
+    <Page title={t('signInTitle')} lead={ended}>
       <LoginForm to="/home/home" />
       <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
       <div className={styles.below}>
