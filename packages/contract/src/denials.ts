@@ -93,7 +93,7 @@ export const denials = {
   'fund-password-not-set': { kind: 'not-allowed', sentence: 'Fund password not set' },
   'fund-password-required': { kind: 'not-allowed', sentence: 'Please enter your fund password' },
   'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },
-  'fund-password-locked': { kind: 'not-now', sentence: 'Fund password is wrong. Too many wrong entries, try again in {minutes} minutes' },
+  'fund-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the fund password, try again in {minutes} minutes' },
   'fund-password-malformed': { kind: 'invalid', sentence: 'The fund password has six digits' },
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },
   'fund-password-already-set': { kind: 'conflict', sentence: 'A fund password is already set' },
@@ -102,7 +102,7 @@ export const denials = {
     kind: 'not-allowed',
     sentence: 'Original password is wrong. Tries left: {tries}, then locked for {minutes} minutes',
   },
-  'original-password-locked': { kind: 'not-now', sentence: 'Original password is wrong. Too many wrong entries, try again in {minutes} minutes' },
+  'original-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the original password, try again in {minutes} minutes' },
   'original-password-required': { kind: 'invalid', sentence: 'Please enter your original password' },
   'second-factor-required': { kind: 'not-allowed', sentence: 'Please enter the code of your app, or use your passkey' },
   'account-locked-by-owner': {

@@ -45,25 +45,29 @@ export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog
 /** As the server asks: what lets one in afterwards isn't changed without the login password. */
 const byLoginPassword: readonly Confirmed['operation'][] = ['change-login-password', 'change-account'];
 
+/** A refusal, and whether it is said at the six digits. */
+type Failure = { readonly text: string; readonly isOfDigits: boolean };
+const ofDigits: readonly string[] = ['wrong-fund-password', 'fund-password-locked', 'fund-password-required', 'fund-password-malformed'];
+
 type Typed = { password?: string; fundPassword?: string; appCode?: string; recoveryCode?: string };
 
 /** What was typed, what is wrong with it, and how it is sent: typed, or with what a passkey signs. */
 function useConfirming({ what, known, work }: Waiting, onDone: () => void) {
   const wordsOf = useWordsOf();
   const [typed, setTyped] = useState<Typed>({});
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (proof: () => Promise<Partial<Confirmed>>) => {
     if (busy) return;
     setBusy(true);
-    setFailure('');
+    setFailure(null);
     try {
       await ask('security/confirm', { ...what, ...known, ...typed, ...(await proof()) }, { quiet: true });
       await work();
       void refresh('security/overview', 'user/profile');
       onDone();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure({ text: wordsOf(error), isOfDigits: error instanceof Refusal && ofDigits.includes(error.code ?? '') });
       setTyped({ ...typed, fundPassword: '', appCode: '' });
     } finally {
       setBusy(false);
@@ -84,6 +88,8 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
   const asksPassword = known.password === undefined && (!fundPassword || byLoginPassword.includes(what.operation));
   const asksCode = appCodeSince !== null && !byRecovery;
   const asksPasskey = passkeys.length > 0 && !byRecovery;
+  const asksDigits = known.fundPassword === undefined && fundPassword;
+  const isAtDigits = asksDigits && failure?.isOfDigits;
   const hasFactor = appCodeSince !== null || passkeys.length > 0;
   return (
     <form
@@ -96,21 +102,21 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
     >
       <p className={styles.muted}>{t(`confirm-${what.operation}`)}</p>
       {asksPassword ? <TypedField name="password" label={t('loginPassword')} typed={typed} type={type} /> : null}
-      {known.fundPassword === undefined && fundPassword ? (
+      {asksDigits ? (
         <SixDigits
           label={t('fundPassword')}
           value={typed.fundPassword ?? ''}
           onChange={text => type({ fundPassword: digitsOf(text) })}
-          error=""
+          error={isAtDigits ? failure.text : ''}
           ownKeys={false}
           busy={busy}
         />
       ) : null}
       {asksCode ? <TypedField name="appCode" label={t('appCode')} typed={typed} type={type} /> : null}
       {byRecovery ? <TypedField name="recoveryCode" label={t('recoveryCode')} typed={typed} type={type} /> : null}
-      {failure ? (
+      {failure && !isAtDigits ? (
         <p className={styles.failure} role="alert">
-          {failure}
+          {failure.text}
         </p>
       ) : null}
       {asksPasskey ? (
