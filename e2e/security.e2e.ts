@@ -58,10 +58,14 @@ test('A customer changes both passwords; five wrong original digits lock the fun
   await page.getByLabel(t('newPasswordAgain')).fill('four herons at dawn');
   await expectAccessible(page);
   await page.getByRole('button', { name: t('goOn') }).click();
-  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
-  await confirmDialog(page)
-    .getByRole('button', { name: t('confirm') })
-    .click();
+  const six = confirmDialog(page).getByLabel(t('fundPassword'));
+  await expect(six).toBeFocused();
+  await page.keyboard.type('851603');
+  await page.keyboard.press('Enter');
+  await expect(confirmDialog(page).getByRole('alert')).toHaveText(denied('wrong-fund-password', { tries: '4', minutes: '30' }));
+  await expect(six).toBeFocused();
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
   await expect(page.getByText(t('loginPasswordChanged'))).toBeVisible();
 
   await visit(page, at(layout, 'userInfo'));

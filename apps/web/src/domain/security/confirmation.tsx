@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { Button, Dialog, Field } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
+import { focusField } from '../../lib/focus-field.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -77,11 +78,27 @@ function useConfirming({ what, known, work }: Waiting, onDone: () => void) {
   return { typed, type: (more: Typed) => setTyped({ ...typed, ...more }), failure, busy, submit: () => send(async () => ({})), withPasskey };
 }
 
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])];
+  focusField(inputs.find(input => input.value === '') ?? inputs[0]);
+}
+
+/** The first field that is empty has the focus: once the fields are there, when there are others, and after a refusal. */
+function useFirstField(fields: 'none' | 'usual' | 'recovery', failure: Failure | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstEmpty(form.current), [fields]);
+  useEffect(() => {
+    if (failure) focusFirstEmpty(form.current);
+  }, [failure]);
+  return form;
+}
+
 function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => void }) {
   const t = useTexts('security');
   const overview = useCall('security/overview', {}, { quiet: true });
   const [byRecovery, setByRecovery] = useState(false);
   const { typed, type, failure, busy, submit, withPasskey } = useConfirming(waiting, onDone);
+  const form = useFirstField(!overview.data ? 'none' : byRecovery ? 'recovery' : 'usual', failure);
   if (!overview.data) return <p>{t('loading')}</p>;
   const { fundPassword, appCodeSince, passkeys } = overview.data;
   const { what, known } = waiting;
@@ -93,6 +110,7 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
   const hasFactor = appCodeSince !== null || passkeys.length > 0;
   return (
     <form
+      ref={form}
       className={styles.steps}
       noValidate
       onSubmit={event => {

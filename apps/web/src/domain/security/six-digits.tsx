@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Keypad } from '@parkett/ui';
+import { focusField } from '../../lib/focus-field.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './six-digits.module.css';
 
@@ -26,7 +27,7 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
   const common = useTexts('common');
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => focusField(ref.current), []);
   return (
     <>
       <div className={styles.pin} data-wrong={error ? true : undefined}>
