@@ -102,6 +102,8 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   const codes = page.getByRole('dialog', { name: t('recoveryCodes') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = await codes.getByRole('listitem').first().innerText();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await codes.getByRole('button', { name: t('codesKept') }).click();
   await expect(page.getByText(t('codesLeft', { count: '10' }))).toBeVisible();
   await expectAccessible(page);

@@ -14,16 +14,27 @@ export type OverlayProps = {
   footer?: ReactNode;
   /** The title is read, not shown. */
   titleHidden?: boolean;
+  /** What it shows is shown this one time: a button in it closes it, and nothing else does. */
+  byButtonOnly?: boolean;
 };
 
 type Look = 'dialog' | 'sheet' | 'drawer-left' | 'drawer-right';
 
+const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
+  <button type="button" className={styles.close} aria-label={label} onClick={onClose}>
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="m3 3 10 10M13 3 3 13" />
+    </svg>
+  </button>
+);
+
 /** The browser's own modal dialog: focus stays inside, Esc closes, what is behind is inert, focus returns to where it was. */
-function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidden = false, look }: OverlayProps & { look: Look }) {
+function Overlay({ open, onClose, title, closeLabel, children, footer, look, ...how }: OverlayProps & { look: Look }) {
+  const { titleHidden = false, byButtonOnly = false } = how;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
-  close.current = onClose;
+  close.current = byButtonOnly ? () => {} : onClose;
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -46,7 +57,13 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
       aria-labelledby={titleId}
       className={classNames(styles.overlay, styles[look])}
       // React lets the closing of a dialog inside this one bubble up to it.
-      onClose={event => open && event.target === ref.current && onClose()}
+      onClose={event => {
+        if (!open || event.target !== ref.current) return;
+        // A second Esc closes without asking.
+        if (byButtonOnly) ref.current.showModal();
+        else onClose();
+      }}
+      onCancel={event => byButtonOnly && event.target === ref.current && event.preventDefault()}
     >
       {open ? (
         <div className={styles.frame}>
@@ -54,11 +71,7 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
             <h2 id={titleId} className={titleHidden ? 'visually-hidden' : undefined}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-              <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-                <path d="m3 3 10 10M13 3 3 13" />
-              </svg>
-            </button>
+            {byButtonOnly ? null : <CloseButton label={closeLabel} onClose={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}

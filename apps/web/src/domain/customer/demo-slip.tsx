@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Button, Dialog, showToast } from '@parkett/ui';
+import { Button, Dialog } from '@parkett/ui';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { forgetOpenedDemo, type OpenedDemo } from './opened-demo.ts';
@@ -19,19 +20,16 @@ export default function DemoSlip({ opened }: { opened: OpenedDemo }) {
     forgetOpenedDemo();
     if (opened.to) navigate(opened.to, { replace: true });
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${opened.account}\n${opened.password}`);
-    showToast(common('copied'), 'success');
-  };
   return (
     <Dialog
       open
+      byButtonOnly
       onClose={done}
       title={t('demoOpened')}
       closeLabel={common('close')}
       footer={
         <div className={styles.slipButtons}>
-          <Button onClick={() => void copy()}>{common('copy')}</Button>
+          <CopyButton text={`${opened.account}\n${opened.password}`} />
           <Button kind="primary" onClick={done}>
             {t(opened.to ? 'toMarket' : 'next')}
           </Button>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ReplyAt, RequestAt } from '@parkett/contract';
 import { Button, Dialog, Field, formatDay, formatInstant, QrCode } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
+import { CopyButton } from '../../../lib/copy-button.tsx';
 import { canUsePasskeys, createPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
@@ -69,7 +70,13 @@ export function SecondFactors({ overview }: { overview: Overview }) {
           {failure}
         </p>
       ) : null}
-      <Dialog open={shown !== null} onClose={close} title={shown ? titles[shown.kind] : ''} closeLabel={common('close')}>
+      <Dialog
+        open={shown !== null}
+        byButtonOnly={shown?.kind === 'codes'}
+        onClose={close}
+        title={shown ? titles[shown.kind] : ''}
+        closeLabel={common('close')}
+      >
         {shown?.kind === 'app' ? <NewApp link={shown.link} secret={shown.secret} onCode={factors.confirmApp} /> : null}
         {shown?.kind === 'passkey' ? <NewPasskey onName={factors.addPasskey} /> : null}
         {shown?.kind === 'codes' ? <Codes codes={shown.codes} onDone={close} /> : null}
@@ -189,6 +196,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CopyButton wide text={codes.join('\n')} />
       <Button kind="primary" wide onClick={onDone}>
         {t('codesKept')}
       </Button>
