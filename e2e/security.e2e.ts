@@ -93,6 +93,15 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await expect(app.getByRole('img', { name: t('qrCode') })).toBeVisible();
   await expectAccessible(page);
   const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  await app.getByLabel(t('firstCode')).fill('12345');
+  await app.getByRole('button', { name: t('goOn') }).click();
+  await expect(app.getByText(t('sixDigits'))).toBeVisible();
+  await app.getByLabel(t('firstCode')).fill(codeOf(secret, 9));
+  await app.getByRole('button', { name: t('goOn') }).click();
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await page.keyboard.press('Enter');
+  await expect(app.getByText(denied('wrong-second-factor', { tries: '4' }))).toBeVisible();
+  await expect(app.getByLabel(t('firstCode'))).toBeFocused();
   await app.getByLabel(t('firstCode')).fill(codeOf(secret, 0));
   await app.getByRole('button', { name: t('goOn') }).click();
   await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);

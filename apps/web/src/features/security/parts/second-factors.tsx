@@ -1,19 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyAt, RequestAt } from '@parkett/contract';
-import { Button, Dialog, Field, formatDay, formatInstant, QrCode } from '@parkett/ui';
-import { ask } from '../../../lib/api.ts';
+import { Button, Dialog, Field, formatDay, formatInstant } from '@parkett/ui';
+import { ask, Refusal } from '../../../lib/api.ts';
 import { CopyButton } from '../../../lib/copy-button.tsx';
 import { canUsePasskeys, createPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
+import { NewApp, type App } from './new-app.tsx';
 import styles from './security.module.css';
 
 type Overview = ReplyAt<'security/overview'>;
 type Operation = RequestAt<'security/confirm'>['operation'];
-type Shown =
-  | { readonly kind: 'app'; readonly link: string; readonly secret: string }
-  | { readonly kind: 'passkey' }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+type Shown = App | { readonly kind: 'passkey' } | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /** What is done with factors: begun here, confirmed, and what is shown of it meanwhile. */
 function useFactors() {
@@ -36,11 +34,21 @@ function useFactors() {
       },
     });
   };
+  /** A code that is refused goes back to its field, and to the same key: nothing else was wrong. */
+  const confirmAppCode = async (app: App, appCode: string) => {
+    try {
+      return await ask('security/confirmAppCode', { appCode }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setShown({ ...app, failure: error.message });
+      return {};
+    }
+  };
   return {
     ...{ shown, failure, dialog },
     close: () => setShown(null),
-    beginApp: () => tell(async () => setShown({ kind: 'app', ...(await ask('security/beginAppCode', {}, { quiet: true })) })),
-    confirmApp: (appCode: string) => confirmed('set-up-app-code', () => ask('security/confirmAppCode', { appCode }, { quiet: true })),
+    beginApp: () => tell(async () => setShown({ kind: 'app', failure: '', ...(await ask('security/beginAppCode', {}, { quiet: true })) })),
+    confirmApp: (app: App, appCode: string) => confirmed('set-up-app-code', () => confirmAppCode(app, appCode)),
     removeApp: () => confirmed('remove-app-code', () => ask('security/removeAppCode', {}, { quiet: true })),
     namePasskey: () => setShown({ kind: 'passkey' }),
     addPasskey: (name: string) =>
@@ -77,7 +85,7 @@ export function SecondFactors({ overview }: { overview: Overview }) {
         title={shown ? titles[shown.kind] : ''}
         closeLabel={common('close')}
       >
-        {shown?.kind === 'app' ? <NewApp link={shown.link} secret={shown.secret} onCode={factors.confirmApp} /> : null}
+        {shown?.kind === 'app' ? <NewApp app={shown} onCode={code => factors.confirmApp(shown, code)} /> : null}
         {shown?.kind === 'passkey' ? <NewPasskey onName={factors.addPasskey} /> : null}
         {shown?.kind === 'codes' ? <Codes codes={shown.codes} onDone={close} /> : null}
       </Dialog>
@@ -141,30 +149,6 @@ const Factor = ({ title, note, action }: FactorProps) => (
     ) : null}
   </li>
 );
-
-function NewApp({ link, secret, onCode }: { link: string; secret: string; onCode: (code: string) => void }) {
-  const t = useTexts('security');
-  const [code, setCode] = useState('');
-  return (
-    <form
-      className={styles.steps}
-      onSubmit={event => {
-        event.preventDefault();
-        if (code.trim()) onCode(code);
-      }}
-    >
-      <p className={styles.muted}>{t('scan')}</p>
-      <Suspense fallback={<div className={styles.code} />}>
-        <QrCode text={link} label={t('qrCode')} />
-      </Suspense>
-      <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Field label={t('firstCode')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={event => setCode(event.target.value)} />
-      <Button type="submit" kind="primary" wide>
-        {t('goOn')}
-      </Button>
-    </form>
-  );
-}
 
 function NewPasskey({ onName }: { onName: (name: string) => void }) {
   const t = useTexts('security');
