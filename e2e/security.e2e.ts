@@ -91,6 +91,8 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await page.getByRole('button', { name: t('setUpApp') }).click();
   const app = page.getByRole('dialog', { name: t('setUpApp') });
   await expect(app.getByRole('img', { name: t('qrCode') })).toBeVisible();
+  await expect(app.getByRole('button', { name: t('copyKey') })).toBeVisible();
+  if (layout === 'mobile') await expect(app.getByRole('link', { name: t('openInApp') })).toHaveAttribute('href', /^otpauth:/);
   await expectAccessible(page);
   const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
   await app.getByLabel(t('firstCode')).fill('12345');
