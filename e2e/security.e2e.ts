@@ -157,6 +157,7 @@ test('A passkey is made and signs in alone; the new device is told of, and signe
   await page.reload();
   await page.getByRole('button', { name: t('addPasskey') }).click();
   const naming = page.getByRole('dialog', { name: t('addPasskey') });
+  await expect(naming.getByLabel(t('passkeyName'))).toHaveValue(/^Chrome · \S/);
   await naming.getByLabel(t('passkeyName')).fill('Mein Telefon');
   await naming.getByRole('button', { name: t('createPasskey') }).click();
   await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);

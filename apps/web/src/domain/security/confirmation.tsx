@@ -22,6 +22,8 @@ type Waiting = {
 export const useWordsOf = (): ((error: unknown) => string) => {
   const t = useTexts('security');
   return error => {
+    // The refusal names both ways, also to whoever has no passkey yet.
+    if (error instanceof Refusal && error.code === 'second-factor-required' && error.params['passkey'] === 'no') return t('appCodeMissing');
     if (error instanceof Refusal) return error.message;
     if (error instanceof NoAnswer) return t('noAnswer');
     if (error instanceof NoPasskey) return t('noPasskey');

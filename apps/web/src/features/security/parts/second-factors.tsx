@@ -86,7 +86,7 @@ export function SecondFactors({ overview }: { overview: Overview }) {
         closeLabel={common('close')}
       >
         {shown?.kind === 'app' ? <NewApp app={shown} onCode={code => factors.confirmApp(shown, code)} /> : null}
-        {shown?.kind === 'passkey' ? <NewPasskey onName={factors.addPasskey} /> : null}
+        {shown?.kind === 'passkey' ? <NewPasskey preset={passkeyNameFor(overview, t('passkey'))} onName={factors.addPasskey} /> : null}
         {shown?.kind === 'codes' ? <Codes codes={shown.codes} onDone={close} /> : null}
       </Dialog>
       {factors.dialog}
@@ -150,15 +150,24 @@ const Factor = ({ title, note, action }: FactorProps) => (
   </li>
 );
 
-function NewPasskey({ onName }: { onName: (name: string) => void }) {
+/** Browser and system, as the list of sessions says them; with a number where a passkey is called so already. */
+function passkeyNameFor({ sessions, passkeys }: Overview, otherwise: string): string {
+  const device = sessions.find(({ current }) => current)?.device || otherwise;
+  const taken = new Set(passkeys.map(({ name }) => name));
+  let name = device;
+  for (let next = 2; taken.has(name); next += 1) name = `${device} ${next}`;
+  return name;
+}
+
+function NewPasskey({ preset, onName }: { preset: string; onName: (name: string) => void }) {
   const t = useTexts('security');
-  const [name, setName] = useState('');
+  const [name, setName] = useState(preset);
   return (
     <form
       className={styles.steps}
       onSubmit={event => {
         event.preventDefault();
-        onName(name.trim() || t('passkey'));
+        onName(name.trim() || preset);
       }}
     >
       <p className={styles.muted}>{t('addPasskeyText')}</p>
