@@ -94,6 +94,9 @@ test('Who registers meets each refusal at its field, can read both agreements, a
   await page.getByRole('button', { name: t('saveProfile') }).click();
   await expect(page.getByRole('heading', { name: t('greetName', { name: 'Mara' }) })).toBeVisible();
   await expect(page.getByRole('link', { name: t('afterSimulated') })).toBeVisible();
+  await expect(page.getByRole('link').filter({ hasText: t('afterMoney') })).toBeVisible();
+  await page.getByRole('link', { name: t('afterVerify') }).click();
+  await expectPath(page, '/information/authInfo');
 });
 
 test('A session that ended elsewhere is told, and after two seconds the stored data are gone', async ({ page, context }, info) => {

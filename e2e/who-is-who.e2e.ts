@@ -64,6 +64,9 @@ async function lookClosely(mia: Page): Promise<void> {
 async function identify({ page, mia, layout, name }: { page: Page; mia: Page; layout: Layout; name: string }): Promise<string> {
   await visit(page, authInfo[layout]);
   await sendApplication(page, { name, number: 'T220001293' });
+  await visit(page, places.wallet[layout]);
+  await expect(page.getByRole('region', { name: common('beingCheckedTitle') })).toContainText(common('beingCheckedUntil').split('{')[0]!);
+  await visit(page, authInfo[layout]);
   await openCase(mia, { kind: 'identity' });
   await expect(mia.getByText(name)).toBeVisible();
   await expect(mia.getByRole('img', { name: 'Vorderseite des Ausweises' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReplyAt } from '@parkett/contract';
 import { Card, ListRow } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -8,18 +9,36 @@ import { address } from '../../../navigation/paths.ts';
 import { Page } from '../parts/page.tsx';
 import styles from './login-after.module.css';
 
-/** Greets the customer after sign-in and offers what can be done now. Verifying and depositing join when they exist. */
+type Profile = ReplyAt<'user/profile'>;
+type First = readonly ('verify' | 'money')[];
+
+/** Who isn't verified is asked for that first; play money follows where there is some. */
+async function firstSteps({ demo, realName }: Profile): Promise<First> {
+  if (demo) return [];
+  const { demo: isPaper } = await ask('user/registration', {}, { quiet: true }).catch(() => ({ demo: false }));
+  const isSent = realName === 'under-review' || realName === 'verified';
+  return [...(isSent ? [] : (['verify'] as const)), ...(isPaper ? (['money'] as const) : [])];
+}
+
+/** Greets the customer after sign-in and offers what can be done now. Depositing joins when it exists. */
 export default function LoginAfter() {
   const t = useTexts('sign-in');
   const [callName, setCallName] = useState<string | null>(null);
+  const [first, setFirst] = useState<First>([]);
   useEffect(() => {
-    if (read('token'))
-      void ask('user/profile', {}, { quiet: true }).then(
-        profile => setCallName(profile.callName),
-        () => undefined,
-      );
+    const greet = async () => {
+      const profile = await ask('user/profile', {}, { quiet: true });
+      setCallName(profile.callName);
+      setFirst(await firstSteps(profile));
+    };
+    if (read('token')) void greet().catch(() => undefined);
   }, []);
+  const firstEntries = {
+    verify: { to: '/information/authInfo', title: t('afterVerify'), text: t('afterVerifyText') },
+    money: { to: '/information/wallet', title: t('afterMoney'), text: t('afterMoneyText') },
+  } as const;
   const entries = [
+    ...first.map(step => firstEntries[step]),
     { to: '/home/home', title: t('afterMarket'), text: t('afterMarketText') },
     { to: '/favorite/search', title: t('afterSearch'), text: t('afterSearchText') },
     { to: address('/information/aboutInfo', { tab: 'disclaimer' }), title: t('afterSimulated'), text: t('afterSimulatedText') },
