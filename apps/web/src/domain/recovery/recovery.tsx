@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
-import { Badge, Button, buttonClass, formatInstant } from '@parkett/ui';
+import { Badge, Button, buttonClass, formatDeadline } from '@parkett/ui';
 import { recoveryReasons } from '@parkett/contract/reasons';
 import { useConfig } from '../../lib/config.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
@@ -91,7 +91,7 @@ function Case({ asked, letters, to, ownKeys, onAgain }: CaseProps) {
         {state === 'pending' ? (
           <div>
             <dt>{t('dueAt')}</dt>
-            <dd>{formatInstant(dueAt)}</dd>
+            <dd>{formatDeadline(dueAt)}</dd>
           </div>
         ) : null}
       </dl>
