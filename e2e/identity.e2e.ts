@@ -95,6 +95,7 @@ test('Who has registered says who they are, with photos from the camera and from
   await next.click();
   await expect(page.getByText(t('photoMissing'))).toHaveCount(2);
   const front = page.getByRole('group', { name: t('front') });
+  await expect(front.getByRole('button', { name: `${t('front')}: ${t('camera')}` })).toBeFocused();
   await front.getByRole('button', { name: `${t('front')}: ${t('camera')}` }).click();
   await page.getByRole('button', { name: t('shoot') }).click();
   const crop = page.getByRole('dialog', { name: t('cropTitle', { side: t('front') }) });

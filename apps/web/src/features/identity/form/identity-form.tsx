@@ -21,6 +21,8 @@ function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
   const t = useTexts('identity');
   const [page, setPage] = useState(firstPage);
   const [previews, setPreviews] = useState<Previews>({});
+  /** The field that all of it was refused for: it gets the focus once its page stands. */
+  const [refusedAt, setRefusedAt] = useState<FieldName | null>(null);
   const submit = useCommand('identity/submit', { paths: ['identity/state', 'user/profile'], quiet: true, keptNowhere: true });
   const form = useContractForm<Application>({
     request: () => import('@parkett/contract/identity').then(({ check }) => check.request),
@@ -35,8 +37,9 @@ function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
       return unfinished;
     },
   });
-  const go = (next: Page) => {
+  const go = (next: Page, at: FieldName | null = null) => {
     form.choice('page').onChange(next);
+    setRefusedAt(at);
     setPage(next);
   };
   const sendAll = async (values: Application) => {
@@ -44,7 +47,7 @@ function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
       await submit.mutateAsync({ ...fieldsOf(values), front: values.front, back: values.back });
     } catch (error) {
       const place = error instanceof Refusal ? placeOf(error.code ?? '') : null;
-      if (place) go(place.page);
+      if (place) go(place.page, place.field);
       throw error;
     }
   };
@@ -54,6 +57,7 @@ function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
     page,
     go,
     values,
+    refusedAt,
     previews,
     onPreview: (side: 'front' | 'back', address: string) => setPreviews(now => ({ ...now, [side]: address })),
   };
@@ -65,16 +69,17 @@ export type ApplicationForm = ReturnType<typeof useApplicationForm>['form'];
 export function IdentityForm({ typed }: { typed: ReplyAt<'identity/state'>['typed'] }) {
   const t = useTexts('identity');
   const common = useTexts('common');
-  const { form, page, go, values, previews, onPreview } = useApplicationForm(typed);
+  const { form, page, go, values, refusedAt, previews, onPreview } = useApplicationForm(typed);
   const at = pages.indexOf(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'center' });
-  }, [page]);
+    const refused = document.getElementsByName(refusedAt ?? '')[0];
+    (refused ?? heading.current)?.focus();
+    (refused ?? heading.current)?.scrollIntoView({ block: 'center' });
+  }, [page, refusedAt]);
   return (
     <div className={styles.sheet}>
       <ol className={styles.steps} aria-label={t('steps')}>
