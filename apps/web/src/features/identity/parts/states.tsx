@@ -112,16 +112,16 @@ export function Withdraw() {
 
 const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
 
-type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; children: ReactNode };
+type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; isNew: boolean; children: ReactNode };
 
-export function Verified({ application, views, details, isDue, children }: VerifiedProps) {
+export function Verified({ application, views, details, isDue, isNew, children }: VerifiedProps) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
       <p role="status">
-        <Badge tone="petrol">{t('verifiedTitle')}</Badge>
+        <Badge tone="petrol">{t(isNew ? 'newlyVerified' : 'verifiedTitle')}</Badge>
       </p>
-      {isDue ? null : <p className={styles.text}>{t('verifiedText')}</p>}
+      {isDue || isNew ? null : <p className={styles.text}>{t('verifiedText')}</p>}
       <Link to={wallet[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toWallet')}
       </Link>
