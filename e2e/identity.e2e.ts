@@ -12,7 +12,7 @@ async function register(page: Page, layout: Layout): Promise<void> {
   await page.getByLabel(t('account')).fill(`identity-${layout}-${Date.now()}@example.org`);
   await page.getByLabel(t('password'), { exact: true }).fill('four warm oak boards');
   await page.getByLabel(t('confirmPassword')).fill('four warm oak boards');
-  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvertrag|user agreement)/).check();
   await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
   await page
     .getByRole('main')
