@@ -13,7 +13,7 @@ test('What is refused of a field stands at it until it is right again; a reload 
   await account.fill('mara@example.org');
   await password.fill('short');
   await page.getByLabel(t('confirmPassword')).fill('short');
-  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvertrag|user agreement)/).check();
   await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
   await main.getByRole('button', { name: t('register') }).click();
   await expect(password).toHaveAttribute('aria-invalid', 'true');

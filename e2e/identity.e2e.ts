@@ -12,7 +12,7 @@ async function register(page: Page, layout: Layout): Promise<void> {
   await page.getByLabel(t('account')).fill(`identity-${layout}-${Date.now()}@example.org`);
   await page.getByLabel(t('password'), { exact: true }).fill('four warm oak boards');
   await page.getByLabel(t('confirmPassword')).fill('four warm oak boards');
-  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvertrag|user agreement)/).check();
   await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
   await page
     .getByRole('main')
@@ -95,6 +95,7 @@ test('Who has registered says who they are, with photos from the camera and from
   await next.click();
   await expect(page.getByText(t('photoMissing'))).toHaveCount(2);
   const front = page.getByRole('group', { name: t('front') });
+  await expect(front.getByRole('button', { name: `${t('front')}: ${t('camera')}` })).toBeFocused();
   await front.getByRole('button', { name: `${t('front')}: ${t('camera')}` }).click();
   await page.getByRole('button', { name: t('shoot') }).click();
   const crop = page.getByRole('dialog', { name: t('cropTitle', { side: t('front') }) });

@@ -76,7 +76,7 @@ test('Who registers meets each refusal at its field, can read both agreements, a
   await page.getByLabel(t('account')).fill(`journey-${layout}-${Date.now()}@example.org`);
   await page.getByLabel(t('password'), { exact: true }).fill('four warm oak boards');
   await page.getByLabel(t('confirmPassword')).fill('four warm oak planks');
-  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvertrag|user agreement)/).check();
   await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
   await submit.click();
   await expect(page.getByRole('main').getByText(no('passwords-differ'))).toBeVisible();

@@ -103,6 +103,9 @@ export const denials = {
     sentence: 'Original password is wrong. Tries left: {tries}, then locked for {minutes} minutes',
   },
   'original-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the original password, try again in {minutes} minutes' },
+  // What a screen calls the login password, unless that itself is changed.
+  'wrong-login-password': { kind: 'not-allowed', sentence: 'Login password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },
+  'login-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the login password, try again in {minutes} minutes' },
   'original-password-required': { kind: 'invalid', sentence: 'Please enter your original password' },
   'second-factor-required': { kind: 'not-allowed', sentence: 'Please enter the code of your app, or use your passkey' },
   'account-locked-by-owner': {

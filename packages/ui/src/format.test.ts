@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatCompact, formatDay, formatInstant, formatNumber, formatQuantity, formatRate, formatSigned, signOf } from './format.ts';
+import {
+  formatAmount,
+  formatCompact,
+  formatDay,
+  formatDeadline,
+  formatInstant,
+  formatNumber,
+  formatQuantity,
+  formatRate,
+  formatSigned,
+  signOf,
+} from './format.ts';
 
 test('What is missing is a dash, never zero', () => {
   for (const nothing of [null, undefined, '', 'NaN', '12,5']) expect(formatNumber(nothing)).toBe('—');
@@ -36,5 +47,9 @@ test('Large figures are shortened in the reader’s words', () => {
 
 test('Moments are Frankfurt’s, YYYY.MM.DD hh:mm:ss', () => {
   expect(formatInstant('2026-07-01T10:00:00.000Z')).toBe('2026.07.01 12:00:00');
+  expect([formatDeadline('2026-07-01T22:00:00.000Z'), formatDeadline('2026-07-01T10:00:01.000Z')]).toEqual([
+    '2026.07.02 00:00',
+    '2026.07.01 12:00:01',
+  ]);
   expect(formatDay('2026-07-01')).toBe('2026.07.01');
 });

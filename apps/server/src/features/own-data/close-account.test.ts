@@ -52,7 +52,10 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   expect(await close(customer)).toMatchObject({ status: 1, data: { erasedAt: '2036-12-31T23:00:00.000Z' } });
 
   for (const page of [customer, other]) expect((await page.post('user/profile', {})).http).toBe(401);
-  expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'account-disabled' });
+  const refused = await visitor().post('user/login', { account: 'leaver@example.org', password });
+  expect(refused).toMatchObject({ code: 'account-disabled', params: { reason: 'account-ended' } });
+  // There is nobody to appeal against.
+  expect(refused.params).not.toHaveProperty('appealToken');
   expect(forgotten).toEqual([`${id} after 0`]);
   expect(await db.query('', `select from app_code_seed where holder_kind = 'customer' and holder = $1`, [id])).toEqual([]);
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({

@@ -296,7 +296,7 @@ test('another fund password ends what was asked for without the old one; another
 
 test('a forgotten fund password is asked for with the login password and set by the customer who is signed in; a stranger’s request is taken back by its owner', async () => {
   const { visitor, account } = await registered();
-  expect(await visitor.post('recovery/askFundPassword', { password: 'wrong' })).toMatchObject({ code: 'wrong-original-password' });
+  expect(await visitor.post('recovery/askFundPassword', { password: 'wrong' })).toMatchObject({ code: 'wrong-login-password' });
   expect(await visitor.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
   const own = await atTheDesk(mia);
   await signed(own.number);

@@ -38,7 +38,7 @@ async function wrong(parts: SecurityParts, body: Body, { caller, asked }: { call
   const { customer } = caller;
   if (asked.password) {
     const compared = await parts.loginPasswords.compare(customer.id, body.password!);
-    if (!compared.ok) return compared.error;
+    if (!compared.ok) return body.operation === 'change-login-password' ? asOriginal(compared.error) : compared.error;
   }
   if (asked.fundPassword) {
     const compared = await parts.fundPasswords.compare(customer.id, body.fundPassword!);

@@ -120,6 +120,7 @@ test('S3 (ASVS 6.3.1): five wrong login passwords of who is signed in lock it th
   for (let n = 0; n < 5; n += 1) answers.push((await confirm(visitor, 'change-login-password', { password: 'wrong', fundPassword: digits })).code);
   expect(answers).toEqual([...Array<string>(4).fill('wrong-original-password'), 'original-password-locked']);
   expect(await confirm(visitor, 'change-login-password', { password, fundPassword: digits })).toMatchObject({ code: 'original-password-locked' });
+  expect(await confirm(visitor, 'change-account', { password, fundPassword: digits })).toMatchObject({ code: 'login-password-locked' });
   expect((await actionsOf(account)).filter(action => action === 'customers.login-password-locked')).toHaveLength(1);
   expect(await house.visitor().enter('user/login', { account, password })).toMatchObject({ status: 1 });
 });

@@ -12,13 +12,22 @@ type Fields = Record<'name' | 'birthDate' | 'recoveryCode', ReturnType<ReturnTyp
 
 const nothing = { name: '', birthDate: '', recoveryCode: '' };
 
+/** What is said of the one that is missing: a name shows something by the date of birth alone, and the other way round. */
+function useTogether() {
+  const together = useTexts('recovery')('together');
+  return ({ name, birthDate }: { name: string; birthDate: string }) => ({
+    ...(birthDate.trim() === '' ? {} : { name: together }),
+    ...(name.trim() === '' ? {} : { birthDate: together }),
+  });
+}
+
 /** What may show that the account is his who asks: all of it may stay empty. */
 function Proofs({ name, birthDate, recoveryCode }: Omit<Fields, 'recoveryCode'> & Partial<Fields>) {
   const t = useTexts('recovery');
   return (
     <fieldset className={styles.proofs}>
       <legend>{t('proofsTitle')}</legend>
-      <p className={styles.text}>{t('proofsText')}</p>
+      <p className={styles.text}>{t(recoveryCode ? 'proofsText' : 'proofsTextTwo')}</p>
       <Field {...name} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       <Field {...birthDate} label={t('birthDate')} type="date" autoComplete="bday" />
       {recoveryCode ? (
@@ -33,7 +42,9 @@ export function AskPassword({ onAsked, letters, startsByDesk }: Props & { letter
   const t = useTexts('recovery');
   const [saysNoMailbox, setNoMailbox] = useState(startsByDesk);
   const byDesk = saysNoMailbox || !letters;
+  const missing = useTogether();
   const form = useContractForm({
+    missing,
     request: () => import('@parkett/contract/recovery').then(contract => contract.ask.request),
     start: { account: read('account') ?? '', ...nothing },
     fieldOf: code => (code.startsWith('account') ? 'account' : null),
@@ -68,7 +79,9 @@ export function AskPassword({ onAsked, letters, startsByDesk }: Props & { letter
 /** Lost second factor, no recovery code left. */
 export function AskFactor({ token, onAsked }: Props & { token: string }) {
   const t = useTexts('recovery');
+  const missing = useTogether();
   const form = useContractForm({
+    missing,
     request: () => import('@parkett/contract/recovery').then(contract => contract.askFactor.request),
     start: { name: '', birthDate: '' },
     send: async typed => {
@@ -89,7 +102,9 @@ export function AskFactor({ token, onAsked }: Props & { token: string }) {
 /** Forgotten fund password of whoever is signed in. */
 export function AskFundPassword({ onAsked }: Props) {
   const t = useTexts('recovery');
+  const missing = useTogether();
   const form = useContractForm({
+    missing,
     request: () => import('@parkett/contract/recovery').then(contract => contract.askFundPassword.request),
     start: { password: '', ...nothing },
     fieldOf: code => (/password/.test(code) ? 'password' : null),

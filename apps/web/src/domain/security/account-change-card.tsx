@@ -25,7 +25,7 @@ function AccountChangeCard() {
       <h2>{t('accountChangeTitle')}</h2>
       <ul>
         {changes.map(({ before, at }) => (
-          <li key={at}>{t('accountChangeLine', { before, at: formatInstant(at) })}</li>
+          <li key={at}>{t('accountChangeLine', { before, at: t('realTime', { at: formatInstant(at) }) })}</li>
         ))}
       </ul>
       <div className={styles.choices}>

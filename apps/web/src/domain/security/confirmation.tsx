@@ -50,10 +50,6 @@ export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog
 type Failure = { readonly text: string; readonly isOfDigits: boolean };
 const ofDigits: readonly string[] = ['wrong-fund-password', 'fund-password-locked', 'fund-password-required', 'fund-password-malformed'];
 
-/** A refusal, and whether it is said at the six digits. */
-type Failure = { readonly text: string; readonly isOfDigits: boolean };
-const ofDigits: readonly string[] = ['wrong-fund-password', 'fund-password-locked', 'fund-password-required', 'fund-password-malformed'];
-
 type Typed = { password?: string; fundPassword?: string; appCode?: string; recoveryCode?: string };
 
 /** What was typed, what is wrong with it, and how it is sent: typed, or with what a passkey signs. */

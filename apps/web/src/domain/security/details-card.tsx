@@ -32,7 +32,7 @@ export function DetailsCard() {
           <ul>
             {detailChanges.map(({ fields, at }, place) => (
               <li key={`${place} ${at}`}>
-                {named(fields)}, {formatInstant(at)}
+                {named(fields)}, {t('marketTime', { at: formatInstant(at) })}
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function NewDeviceCard() {
       <h2>{t('newDeviceTitle')}</h2>
       <ul>
         {devices.map(({ device, at }) => (
-          <li key={at}>{t('newDeviceLine', { device: device || t('unknownDevice'), at: formatInstant(at) })}</li>
+          <li key={at}>{t('newDeviceLine', { device: device || t('unknownDevice'), at: t('realTime', { at: formatInstant(at) }) })}</li>
         ))}
       </ul>
       <div className={styles.choices}>

@@ -23,7 +23,9 @@ export function RecoveryCard() {
           <ul>
             {recoveries.map(({ case: number, lost, byCode, askedAt }) => (
               <li key={number}>
-                {t(`proof-${lost}`)}, {formatInstant(askedAt)}{' '}
+                <span>
+                  {t(`proof-${lost}`)}, {t('realTime', { at: formatInstant(askedAt) })}
+                </span>
                 {byCode ? (
                   t('recoveryByCode')
                 ) : (
@@ -42,7 +44,7 @@ export function RecoveryCard() {
           <ul>
             {replaced.map(({ what, at }) => (
               <li key={what + at}>
-                {t(`proof-${what}`)}, {formatInstant(at)}
+                {t(`proof-${what}`)}, {t('marketTime', { at: formatInstant(at) })}
               </li>
             ))}
           </ul>

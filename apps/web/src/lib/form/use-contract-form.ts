@@ -50,6 +50,12 @@ function resolverFor<V extends Values>(judging: (values: V) => Promise<Judge>): 
   };
 }
 
+/** The first one as they stand in the page: fields that come and go are registered in another order. */
+function focusFirst(elements: HTMLFormControlsCollection, wrong: object): void {
+  const first = [...elements].find(element => (element.getAttribute('name') ?? '') in wrong);
+  if (first instanceof HTMLElement) first.focus();
+}
+
 /**
  * The one way to make a form: fields by name, what is wrong with one beside it (also what the server says of it) until it is right again,
  * sent once at a time.
@@ -68,7 +74,7 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
     };
   };
   const [begun] = useState(() => ({ ...start, ...(keptAs === undefined ? {} : keptOf(keptAs, Object.keys(start))) }));
-  const form = useForm<V>({ defaultValues: begun as DefaultValues<V>, resolver: resolverFor<V>(judging) });
+  const form = useForm<V>({ defaultValues: begun as DefaultValues<V>, resolver: resolverFor<V>(judging), shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control }) as V;
   const { subscribe, getValues, setValue } = form;
@@ -89,7 +95,7 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
     const field = fieldOf?.(code ?? '') ?? null;
     form.setError(field === null ? 'root.server' : (field as Path<V>), { type: 'server', message }, { shouldFocus: true });
   };
-  const submit = form.handleSubmit(async values => {
+  const submit = async (values: V): Promise<void> => {
     try {
       const sent = await send(values);
       if (keptAs !== undefined && sent !== unfinished) forgetTyped(keptAs);
@@ -97,7 +103,7 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
       if (error instanceof Refusal) refuse(error);
       else if (!(error instanceof NoAnswer)) throw error;
     }
-  });
+  };
   return {
     /** For a native field. */
     field: (name: Path<V>) => ({ ...form.register(name), error: errors[name]?.message as string | undefined }),
@@ -112,9 +118,10 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
     busy: isSubmitting,
     /** A refusal that is about no field, until the next try. */
     failure: errors.root?.server?.message,
-    onSubmit: (event: SubmitEvent) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!isSubmitting) void submit(event);
+      const { elements } = event.currentTarget;
+      if (!isSubmitting) void form.handleSubmit(submit, wrong => focusFirst(elements, wrong))(event);
     },
   };
 }

@@ -22,6 +22,9 @@ export default function ExchangeHome() {
       onRefresh={() => refreshOrFail('market/instruments', 'market/movers', 'news/list', 'trade/positions', 'market/clock')}
     >
       <h1 className="visually-hidden">{t('exchange')}</h1>
+      <div className={styles.notices}>
+        <NewDevices />
+      </div>
       <div className={styles.day}>
         <SessionCard />
       </div>
@@ -31,7 +34,6 @@ export default function ExchangeHome() {
       </div>
       <QuickMenu />
       <div className={styles.holdings}>
-        <NewDevices />
         <HoldingsLine />
       </div>
       <Section title={t('movers')} more={<Link to="/market/index">{t('markets')}</Link>}>

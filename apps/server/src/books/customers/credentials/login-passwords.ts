@@ -4,7 +4,7 @@ import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
-import { asOriginal, beginTry, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
+import { asLoginPassword, beginTry, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
 import { choiceDenial } from '../rules/login-password.ts';
 import { writePassword } from '../store.ts';
 import { readCommonWords } from './common-words.ts';
@@ -39,7 +39,7 @@ export class LoginPasswords {
       if (!(await hasher.verify(password, hash, { line: 'signed in', caller: String(customerId) }))) {
         if (counted.lockedUntil !== null)
           await withTransaction(db, tx => recordAudit(tx, { ...by(customerId), action: 'customers.login-password-locked' }));
-        return refuse(asOriginal(wrongDenial(counted, now())));
+        return refuse(asLoginPassword(wrongDenial(counted, now())));
       }
       await withTransaction(db, tx => writePasswordTries(tx, customerId, { tries: 0, lockedUntil: null }));
       return ok(null);
@@ -63,7 +63,7 @@ export class LoginPasswords {
     const begun = beginTry(state, now);
     if (!begun.ok) {
       if (state.lockedUntil !== written.lockedUntil) await writePasswordTries(tx, customerId, state);
-      return refuse(asOriginal(begun.error));
+      return refuse(asLoginPassword(begun.error));
     }
     await writePasswordTries(tx, customerId, begun.value);
     return ok({ hash: written.hash, counted: begun.value });

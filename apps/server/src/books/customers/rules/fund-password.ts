@@ -70,8 +70,15 @@ export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result
   return ok({ tries: count, lockedUntil: count >= triesMax ? later(now, lockMs) : null });
 }
 
-/** What is told of the original password of a change, or of the login password of who is signed in: the same in other words. */
+/** The login password of who is signed in is tried by the same rule, in words of its own. */
+export function asLoginPassword({ code, params }: Denial): Denial {
+  if (code === 'wrong-fund-password') return denial('wrong-login-password', params);
+  return code === 'fund-password-locked' ? denial('login-password-locked', params) : denial(code, params);
+}
+
+/** What is told of the original password of a change: the same in other words. */
 export function asOriginal({ code, params }: Denial): Denial {
-  if (code === 'wrong-fund-password') return denial('wrong-original-password', params);
-  return code === 'fund-password-locked' ? denial('original-password-locked', params) : denial(code, params);
+  if (code === 'wrong-fund-password' || code === 'wrong-login-password') return denial('wrong-original-password', params);
+  const isLocked = code === 'fund-password-locked' || code === 'login-password-locked';
+  return isLocked ? denial('original-password-locked', params) : denial(code, params);
 }

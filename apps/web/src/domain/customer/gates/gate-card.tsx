@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { gateReasons, appealReasons } from '@parkett/contract/reasons';
-import { formatInstant } from '@parkett/ui';
+import { classNames, formatInstant } from '@parkett/ui';
 import { translate } from '../../../lib/denials.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -33,8 +33,14 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+type Props = {
+  gate: ShownGate;
+  /** Null: there is nobody to appeal against, the customer has closed the account himself. */
+  onAppeal: ((text: string) => Promise<unknown>) | null;
+};
+
 /** One block of the account: what it says, why, since when and until when, what lifts it, and the appeal against it. */
-export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text: string) => Promise<unknown> }) {
+export function GateCard({ gate, onAppeal }: Props) {
   const t = useTexts('common');
   const language = presentLanguage();
   const { text, remedy } = gateReasons[gate.reason];
@@ -43,7 +49,10 @@ export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text:
   const sentence = useSentence(gate.kind);
   const mayAppeal = gate.appeal === null || gate.appeal.state === 'expired';
   return (
-    <section className={styles.card} aria-label={isClosed ? t('accountClosed') : t('gateTitle', { number: gate.case })}>
+    <section
+      className={classNames(styles.card, isClosed && styles.closed)}
+      aria-label={isClosed ? t('accountClosed') : t('gateTitle', { number: gate.case })}
+    >
       <h2>{isClosed ? t('accountClosed') : sentence}</h2>
       {isClosed ? <p>{t('accountClosedText')}</p> : null}
       <dl className={styles.facts}>
@@ -54,7 +63,7 @@ export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text:
       </dl>
       <p>{remedy[language]}</p>
       {gate.appeal ? <Appeal appeal={gate.appeal} /> : null}
-      {mayAppeal ? <AppealForm onAppeal={onAppeal} /> : null}
+      {mayAppeal && onAppeal ? <AppealForm onAppeal={onAppeal} /> : null}
     </section>
   );
 }

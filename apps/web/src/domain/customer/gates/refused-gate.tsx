@@ -18,5 +18,5 @@ export function RefusedGate({ refusal }: { refusal: Refusal }) {
     await ask('gates/appealUnsigned', { token: appealToken ?? '', text }, { quiet: true });
     setIsMade(true);
   };
-  return <GateCard gate={gate} onAppeal={make} />;
+  return <GateCard gate={gate} onAppeal={appealToken === undefined ? null : make} />;
 }

@@ -34,7 +34,7 @@ export default function AccountCentre() {
   return (
     <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', ...assetPaths)])}>
       <BackHeader
-        title={session.state === 'signed-in' ? session.customer.account : t('title')}
+        title={session.state === 'signed-in' ? <MailAddress address={session.customer.account} /> : t('title')}
         actions={
           signedIn ? (
             <button type="button" className={styles.icon} aria-label={t('signOut')} onClick={() => setPopup('sign-out')}>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { identity } from '@parkett/contract';
-import { Button, formatDay } from '@parkett/ui';
+import { Button, formatDay, showToast } from '@parkett/ui';
 import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import { ask } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
@@ -37,7 +37,15 @@ export function Details({ details, underReview }: { details: Standing; underRevi
     <section className={styles.details} aria-label={t('detailsTitle')}>
       <h2 className={styles.heading}>{t('detailsTitle')}</h2>
       {step === 'changing' ? (
-        <DetailsForm details={details} confirm={confirm} onDone={() => setStep('changed')} onCancel={() => setStep('shown')} />
+        <DetailsForm
+          details={details}
+          confirm={confirm}
+          onDone={() => {
+            showToast(t('detailsChanged'), 'success');
+            setStep('changed');
+          }}
+          onCancel={() => setStep('shown')}
+        />
       ) : (
         <>
           {step === 'shown' ? null : (

@@ -36,9 +36,10 @@ export function YesOrNo({ form, name, label, hint }: Props & { hint: string }) {
         <Choice {...field} type="radio" value="yes" label={t('yes')} />
         <Choice {...field} type="radio" value="no" label={t('no')} />
       </div>
-      <p id={`${name}-note`} className={error ? styles.wrong : styles.hint} aria-live="polite">
-        {error ?? hint}
-      </p>
+      <div id={`${name}-note`} aria-live="polite">
+        {error ? <p className={styles.wrong}>{error}</p> : null}
+        <p className={styles.hint}>{hint}</p>
+      </div>
     </fieldset>
   );
 }

@@ -13,16 +13,17 @@ import styles from './identity-form.module.css';
 export function IdentityForm({ typed }: { typed: ReplyAt<'identity/state'>['typed'] }) {
   const t = useTexts('identity');
   const common = useTexts('common');
-  const { form, page, go, values, previews, onPreview } = useApplicationForm(typed);
+  const { form, page, go, values, refusedAt, previews, onPreview } = useApplicationForm(typed);
   const at = pages.indexOf(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'center' });
-  }, [page]);
+    const refused = document.getElementsByName(refusedAt ?? '')[0];
+    (refused ?? heading.current)?.focus();
+    (refused ?? heading.current)?.scrollIntoView({ block: 'center' });
+  }, [page, refusedAt]);
   return (
     <div className={styles.sheet}>
       <ol className={styles.steps} aria-label={t('steps')}>

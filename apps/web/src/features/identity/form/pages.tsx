@@ -77,6 +77,7 @@ export function Photos({
   const photo = (side: 'front' | 'back', words: string) => (
     <PhotoField
       side={words}
+      name={side}
       {...form.choice(side)}
       error={form.choice(side).value === '' ? form.field(side).error : undefined}
       preview={previews[side]}

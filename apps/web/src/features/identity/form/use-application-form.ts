@@ -19,6 +19,8 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
   const t = useTexts('identity');
   const [page, setPage] = useState(firstPage);
   const [previews, setPreviews] = useState<Previews>({});
+  /** The field that all of it was refused for: it gets the focus once its page stands. */
+  const [refusedAt, setRefusedAt] = useState<FieldName | null>(null);
   const submit = useCommand('identity/submit', { paths: ['identity/state', 'user/profile'], quiet: true, keptNowhere: true });
   const form = useContractForm<Application>({
     request: () => import('@parkett/contract/identity').then(({ check }) => check.request),
@@ -33,8 +35,9 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
       return unfinished;
     },
   });
-  const go = (next: Page) => {
+  const go = (next: Page, at: FieldName | null = null) => {
     form.choice('page').onChange(next);
+    setRefusedAt(at);
     setPage(next);
   };
   const sendAll = async (values: Application) => {
@@ -42,7 +45,7 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
       await submit.mutateAsync({ ...fieldsOf(values), front: values.front, back: values.back });
     } catch (error) {
       const place = error instanceof Refusal ? placeOf(error.code ?? '') : null;
-      if (place) go(place.page);
+      if (place) go(place.page, place.field);
       throw error;
     }
   };
@@ -52,6 +55,7 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
     page,
     go,
     values,
+    refusedAt,
     previews,
     onPreview: (side: 'front' | 'back', address: string) => setPreviews(now => ({ ...now, [side]: address })),
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
-import { Badge, Button, formatInstant } from '@parkett/ui';
+import { Badge, Button, formatDeadline, formatInstant } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { IdentityForm } from '../form/identity-form.tsx';
 import { OwnPhotos } from '../photos/own-photos.tsx';
@@ -18,7 +18,7 @@ function Waiting({ change }: { change: Sent & { dueAt: string } }) {
         <Badge tone="brass">{t('changeUnderReviewTitle')}</Badge>
       </p>
       <p className={styles.text}>{t('changeUnderReviewText')}</p>
-      <Lines lines={[...record, [t('sentAt'), formatInstant(change.sentAt)], [t('dueAt'), formatInstant(change.dueAt)]]} />
+      <Lines lines={[...record, [t('sentAt'), formatInstant(change.sentAt)], [t('dueAt'), formatDeadline(change.dueAt)]]} />
       <OwnPhotos which="change" hasBack={hasBack(change)} />
       <Withdraw />
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { ErrorState, Skeleton } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -42,12 +42,15 @@ function Own() {
 
 function Shown({ identity }: { identity: ReplyAt<'identity/state'> }) {
   const { state, ranOut, application, change, details, typed, views } = identity;
+  // Whoever was on this screen when it was decided reads of that; `already` is for who comes verified.
+  const [first] = useState(state);
   const underReview = change !== null && change.dueAt !== null;
   if (state === 'verified') {
     return (
       <Verified
         application={application}
         views={views}
+        isNew={first !== 'verified'}
         isDue={details?.isDue === true && !underReview}
         details={<Suspense>{details ? <Details details={details} underReview={underReview} /> : null}</Suspense>}
       >

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { identityReasons } from '@parkett/contract/reasons';
-import { Badge, Button, buttonClass, Dialog, formatDay, formatInstant } from '@parkett/ui';
+import { Badge, Button, buttonClass, Dialog, formatDay, formatDeadline, formatInstant } from '@parkett/ui';
 import { useCommand } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -46,6 +46,7 @@ type Views = ReplyAt<'identity/state'>['views'];
 /** Who has seen the photos, and why; what was typed stands in quotation marks, so that no word of the house can be imitated. */
 function Looks({ views }: { views: Views }) {
   const t = useTexts('identity');
+  const common = useTexts('common');
   return (
     <>
       <h2 className={styles.heading}>{t('looksTitle')}</h2>
@@ -56,7 +57,7 @@ function Looks({ views }: { views: Views }) {
           lines={views.map(
             ({ at, by, number, reason }) =>
               [
-                `${formatInstant(at)}, ${t(`look-${by}`, { number: number ?? '' })}`,
+                `${common('realTime', { at: formatInstant(at) })}, ${t(`look-${by}`, { number: number ?? '' })}`,
                 reason === 'identity-review' ? t('look-identity-review') : <q key="reason">{reason}</q>,
               ] as const,
           )}
@@ -76,7 +77,7 @@ export function UnderReview({ application, views }: { application: Sent; views: 
         <Badge tone="brass">{t('underReviewTitle')}</Badge>
       </p>
       <p className={styles.text}>{t('underReviewText')}</p>
-      <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatInstant(dueAt)]]} />
+      <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatDeadline(dueAt)]]} />
       <OwnPhotos which="application" hasBack={hasBack(application)} />
       <Looks views={views} />
       <Withdraw />
@@ -111,16 +112,16 @@ export function Withdraw() {
 
 const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
 
-type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; children: ReactNode };
+type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; isNew: boolean; children: ReactNode };
 
-export function Verified({ application, views, details, isDue, children }: VerifiedProps) {
+export function Verified({ application, views, details, isDue, isNew, children }: VerifiedProps) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
       <p role="status">
-        <Badge tone="petrol">{t('verifiedTitle')}</Badge>
+        <Badge tone="petrol">{t(isNew ? 'newlyVerified' : 'verifiedTitle')}</Badge>
       </p>
-      {isDue ? null : <p className={styles.text}>{t('verifiedText')}</p>}
+      {isDue || isNew ? null : <p className={styles.text}>{t('verifiedText')}</p>}
       <Link to={wallet[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toWallet')}
       </Link>

@@ -9,6 +9,8 @@ import styles from './photos.module.css';
 /** Between a card and the open page of a passport. */
 const aspect = 1.5;
 const zoomMax = 4;
+/** The whole of an upright picture fits into the frame, with room to spare. */
+const zoomMin = 0.3;
 
 /** Turns a picture by quarters and cuts the document out of it. */
 export default function Crop({ address, onCut }: { address: string; onCut: (photo: Blob) => void }) {
@@ -31,7 +33,10 @@ export default function Crop({ address, onCut }: { address: string; onCut: (phot
           zoom={zoom}
           rotation={quarters * 90}
           aspect={aspect}
+          minZoom={zoomMin}
           maxZoom={zoomMax}
+          // A picture that is smaller than the frame stands anywhere in it, one that is larger fills it.
+          restrictPosition={zoom >= 1}
           objectFit="contain"
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('picture'), role: 'group' }}
@@ -44,7 +49,7 @@ export default function Crop({ address, onCut }: { address: string; onCut: (phot
       <div className={styles.tools}>
         <label className={styles.zoom}>
           <span>{t('zoom')}</span>
-          <input type="range" min={1} max={zoomMax} step={0.1} value={zoom} onChange={event => setZoom(Number(event.target.value))} />
+          <input type="range" min={zoomMin} max={zoomMax} step={0.1} value={zoom} onChange={event => setZoom(Number(event.target.value))} />
         </label>
         <Button small onClick={() => setQuarters(quarters + 1)}>
           {t('turn')}

@@ -12,6 +12,8 @@ const Crop = lazyPart(() => import('./crop.tsx').then(part => part.default));
 type Props = {
   /** What is to be seen on it: the front, the back. */
   side: string;
+  /** What a refused page finds it by. */
+  name: string;
   /** The number of the photo that has arrived; '' while there is none. */
   value: string;
   onChange: (photo: string) => void;
@@ -44,7 +46,7 @@ function Paper({ side, preview, sending, hasArrived }: Pick<Props, 'side' | 'pre
 }
 
 /** One photo of a document: taken with the camera or chosen, turned and cut, and sent at once. */
-export function PhotoField({ side, value, onChange, preview, onPreview, error }: Props) {
+export function PhotoField({ side, name, value, onChange, preview, onPreview, error }: Props) {
   const t = useTexts('identity');
   const common = useTexts('common');
   const [step, setStep] = useState<Step>({ at: 'closed' });
@@ -79,7 +81,7 @@ export function PhotoField({ side, value, onChange, preview, onPreview, error }:
             {t('sendAgain')}
           </Button>
         ) : null}
-        <Button disabled={sending.state === 'sending'} aria-label={`${side}: ${t('camera')}`} onClick={() => setStep({ at: 'camera' })}>
+        <Button name={name} disabled={sending.state === 'sending'} aria-label={`${side}: ${t('camera')}`} onClick={() => setStep({ at: 'camera' })}>
           {t('camera')}
         </Button>
         <Button disabled={sending.state === 'sending'} aria-label={`${side}: ${t('file')}`} onClick={() => input.current!.click()}>

@@ -34,6 +34,9 @@ export async function cutOut(address: string, { section, quarters }: { section: 
   const { canvas, context } = canvasOf(section.width * scale, section.height * scale);
   const [width, height] = [picture.naturalWidth, picture.naturalHeight];
   const [turnedWidth, turnedHeight] = quarters % 2 === 0 ? [width, height] : [height, width];
+  // Around a picture that is smaller than the section.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.translate(turnedWidth / 2 - section.x, turnedHeight / 2 - section.y);
   context.rotate((quarters * Math.PI) / 2);

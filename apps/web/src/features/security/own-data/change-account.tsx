@@ -1,4 +1,4 @@
-import { Dialog, Field } from '@parkett/ui';
+import { Dialog, Field, showToast } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
@@ -37,6 +37,7 @@ function NewAccount({ confirm, onDone }: { confirm: ReturnType<typeof useConfirm
         const changed = await ask('ownData/changeAccount', { account }, { quiet: true });
         // The session goes on under the new one: both halves of it name their account.
         write('account', changed.account);
+        showToast(t('accountChanged', { account: changed.account }), 'success');
         await refreshSession();
         void refresh('user/profile', 'letters/address');
       };
@@ -51,11 +52,11 @@ function NewAccount({ confirm, onDone }: { confirm: ReturnType<typeof useConfirm
     },
   });
   return (
-    <>
+    <div className={styles.steps}>
       <p className={styles.muted}>{t('changeAccountText')}</p>
       <Form form={form} submitLabel={t('goOn')}>
         <Field {...form.field('account')} label={t('newAccount')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Form>
-    </>
+    </div>
   );
 }

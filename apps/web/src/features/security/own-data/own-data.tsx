@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ownData } from '@parkett/contract';
-import { Button, buttonClass } from '@parkett/ui';
+import { Button, buttonClass, showToast } from '@parkett/ui';
 import { download } from '../../../lib/files.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -77,7 +77,10 @@ function Export() {
   const wordsOf = useWordsOf();
   const { confirm, dialog } = useConfirmation();
   const [failure, setFailure] = useState('');
-  const take = () => download<typeof ownData.exportData>('ownData/export', {}, { quiet: true });
+  const take = async () => {
+    await download<typeof ownData.exportData>('ownData/export', {}, { quiet: true });
+    showToast(t('exported'), 'success');
+  };
   const ask = async () => {
     setFailure('');
     try {

@@ -47,6 +47,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
         if (!(error instanceof Refusal)) throw error;
         // The card says it all, at its own place.
         if (error.code !== null && gates.includes(error.code)) setRefused(error);
+        if (error.params['reason'] === 'account-ended') return;
         if (error.code === 'account-locked-by-owner') setLocked(true);
         if (error.code === 'second-factor-required') keepLostFactor(String(error.params['lost'] ?? '') || null);
         // Asked for the first time: the field says what to do, and nothing has gone wrong yet.

@@ -25,7 +25,11 @@ const answersIn = (profile: Profile) =>
 
 async function save(profile: Profile): Promise<void> {
   const { language } = profile;
-  await saying('submit', command('user/saveProfile', { callName: profile.callName.trim(), language, appropriateness: answersIn(profile) }));
+  const callName = profile.callName.trim();
+  const appropriateness = answersIn(profile);
+  const saved = command('user/saveProfile', { callName, language, appropriateness });
+  // Nothing was told, so nothing is said to be sent.
+  await (callName === '' && Object.keys(appropriateness).length === 0 ? saved : saying('submit', saved));
   const changed = language !== presentLanguage();
   if (changed || storedLanguage()) write('language', language);
   navigate('/login/loginAfter', { replace: true });

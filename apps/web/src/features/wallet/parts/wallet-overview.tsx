@@ -38,7 +38,7 @@ export function WalletOverview({ type }: { type: WalletName }) {
   return (
     <div className={styles.overview}>
       <UnverifiedNote />
-      {read.data.hasPlayMoneyToTake ? <PlayMoneyNote /> : null}
+      <PlayMoneyNote isOffered={read.data.hasPlayMoneyToTake} />
       <Totals overview={read.data} />
       <SumCheckLine type={type} overview={read.data} />
       <Unsettled overview={read.data} />
