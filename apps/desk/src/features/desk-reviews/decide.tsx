@@ -16,11 +16,17 @@ type DecideParts = {
   one: One;
   /** Whether everything was looked at that has to be before an approval. */
   hasLooked: boolean;
-  onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void>;
+  /** Which case comes after this one, while it still has its place in the queue. */
+  findNext: () => Promise<string | null>;
+  onDecided: (decided: {
+    readonly state: deskReviews.DeskReview['state'];
+    readonly decision: Decision;
+    readonly next: string | null;
+  }) => Promise<void>;
 };
 
 /** What is decided and why, by click or by key, and how it is sent. Whoever begins to decide anew is warned anew. */
-function useDecision({ one, hasLooked, onDecided }: DecideParts) {
+function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
   const { review, reasons } = one;
   const { busy, trouble, attempt } = useAttempt();
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -56,8 +62,9 @@ function useDecision({ one, hasLooked, onDecided }: DecideParts) {
     void attempt(async () => {
       if (decision === null) return null;
       const asked = { number: review.number, decision, reason: reason || null, note: note.current?.value.trim() || null };
+      const next = await findNext();
       const { state } = await command('reviews/decide', asked);
-      await onDecided(state, decision);
+      await onDecided({ state, decision, next });
       return null;
     });
   };

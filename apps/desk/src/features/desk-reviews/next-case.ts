@@ -19,7 +19,7 @@ export const decidedText = (say: Say, { number, state, decision }: Decided): str
 
 /**
  * The case of a queue that comes after another, or else its first: one that the operator may decide, that nobody else looks at and that doesn't wait for
- * somebody else's signature.
+ * somebody else's signature. Asked before a decision, which takes its case from the place where it stood.
  */
 export async function nextCase(
   queue: { show: 'pending' | 'signature'; kind: string },

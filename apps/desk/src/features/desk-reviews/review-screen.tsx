@@ -66,24 +66,23 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
   const Body = bodies[review.kind];
-  const goOn = async (): Promise<void> => {
+  const findNext = (): Promise<string | null> => {
     const queue = { show: oneOf('show', ['signature'] as const) ?? ('pending' as const), kind: value('kind') };
-    const next = await nextCase(queue, { number, operator: me.id }).catch(() => null);
+    return nextCase(queue, { number, operator: me.id }).catch(() => null);
+  };
+  const goTo = async (next: string | null): Promise<void> => {
     await again();
     go(`/reviews${next === null ? '' : `/${next}`}${search && `?${search}`}`);
   };
-  const onDecided = (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
-    sayDecided({ number, state, decision });
-    return goOn();
-  };
+  const skip = (): void => void findNext().then(goTo);
   useKeys(key => {
     if (key !== 'j') return false;
-    void goOn();
+    skip();
     return true;
   });
   return (
     <>
-      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={() => void goOn()} />
+      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={skip} />
       <div className="panels">
         {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setHasLooked} />}
         <CaseFacts facts={one.facts} />
@@ -101,7 +100,19 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
         <p className="note">{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
       )}
       {mayDecide &&
-        (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} hasLooked={hasLooked} onDecided={onDecided} />)}
+        (isMine(review.maker) ? (
+          <p className="note">{say('ownSignature')}</p>
+        ) : (
+          <Decide
+            one={one}
+            hasLooked={hasLooked}
+            findNext={findNext}
+            onDecided={({ next, ...decided }) => {
+              sayDecided({ number, ...decided });
+              return goTo(next);
+            }}
+          />
+        ))}
     </>
   );
 }
