@@ -199,6 +199,8 @@ export const denials = {
   'gate-end-missing': { kind: 'invalid', sentence: 'Please choose an end within a year' },
   'gate-too-long': { kind: 'invalid', sentence: 'Without a law or an order an account is frozen until {until} at the latest' },
   'gate-does-not-stand': { kind: 'not-found', sentence: 'This block does not stand any more' },
+  'gate-stands-already': { kind: 'conflict', sentence: 'A block of this kind stands already' },
+  'gate-waits-already': { kind: 'conflict', sentence: 'This waits for a second signature already, under {case}' },
   'appeal-missing': { kind: 'invalid', sentence: 'Please say why the block should be lifted' },
   'appeal-exists': { kind: 'conflict', sentence: 'You have already appealed against this block' },
   'appeal-expired': { kind: 'not-now', sentence: 'Please sign in again before you appeal' },

@@ -15,6 +15,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',
   'gate-end-missing': 'Bitte ein Ende innerhalb eines Jahres wählen',
   'gate-too-long': 'Ohne Gesetz oder Anordnung gilt eine Einfrierung höchstens drei Arbeitstage',
+  'gate-stands-already': 'Eine Sperre dieser Art besteht schon',
+  'gate-waits-already': 'Das wartet schon auf die zweite Unterschrift, unter {case}',
   'gate-does-not-stand': 'Diese Sperre besteht nicht mehr',
   'last-passkey': 'Das ist Ihr letzter Passkey: Bitte richten Sie zuerst einen weiteren ein',
   'account-does-not-exist': 'Das Konto gibt es nicht',

@@ -30,7 +30,7 @@ export function openReviews({ keys, ...parts }: Parts): DeskWork {
   const { db, customers, sessions, systemNow } = parts;
   const gates = new Gates({ db, now: systemNow, customers, sessions });
   const reviews = new Reviews({ ...parts, customers: gates, mayBeCounterpart });
-  reviews.register(gateReviews({ gates, systemNow }));
+  reviews.register(gateReviews({ gates, reviews, systemNow }));
   const appeals = new Appeals({ ...parts, gates, reviews, tokenKey: keys.derive('appeal-token') });
   return { gates, reviews, appeals, deskGates: new DeskGates({ ...parts, gates, reviews }) };
 }

@@ -18,6 +18,7 @@ import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { actorOf } from '../../books/audit/index.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
+import { endOvertaken } from './open-proposals.ts';
 import { insertAppeal, readAppeals, type AppealRow } from './store.ts';
 
 /** By when an appeal is decided: as a complaint (business time). */
@@ -54,7 +55,7 @@ export class Appeals {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#tokens = new TimedTokens({ key: parts.tokenKey, now: parts.systemNow, ms: tokenMs });
-    parts.reviews.register(appealReviews(parts.gates));
+    parts.reviews.register(appealReviews(parts));
     this.make = parts.commands.register(
       withKeptAnswer({
         name: 'gates/appeal',
@@ -167,7 +168,7 @@ export class Appeals {
 type Fact = (tx: Tx) => Promise<unknown>;
 
 /** Decided by somebody who didn't set the gate; by two where a law or an order asks for it. */
-function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
+function appealReviews({ gates, reviews }: Pick<Parts, 'gates' | 'reviews'>): ReviewKind<GateRow, Fact> {
   return {
     name: 'appeal',
     reasons: { approved: ['cleared-up', 'unfounded'], rejected: ['proof-missing', 'legal-duty'] },
@@ -177,12 +178,16 @@ function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
       invariant(gate, `gate ${subject} is there`);
       return gate;
     },
-    decide: (gate, { review, decision, by, reason }) => {
+    decide: (gate, { review, decision, by, reason, now }) => {
       if (by === null) return ok(async () => {});
       if ([gate.placedBy, gate.secondBy].includes(nameOfActor(actorOf(by)))) return denied('own-gate');
       if (decision === 'rejected') return ok(async () => {});
       if (gate.liftedAt !== null) return denied('gate-does-not-stand');
-      return ok(tx => gates.liftWith(tx, review.customer, { gate: gate.id, reason: reason!, liftedBy: actorOf(by) }));
+      const { customer } = review;
+      return ok(async tx => {
+        await gates.liftWith(tx, customer, { gate: gate.id, reason: reason!, liftedBy: actorOf(by) });
+        await endOvertaken(tx, reviews, { lifted: gate, customer, by, now });
+      });
     },
     apply: async (tx, carryOut) => {
       await carryOut(tx);
