@@ -9,6 +9,15 @@ export const refusals: Readonly<Record<string, string>> = {
   'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
   'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
   'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
+  'no-counterpart':
+    'Wer jemanden eingeladen oder neu hereingelassen oder im selben Browser einen Link geöffnet hat, unterschreibt sieben Tage lang nicht neben ihm',
+  'operator-does-not-exist': 'Diese Person gibt es nicht, oder der Antrag ist schon erledigt',
+  'not-yourself': 'Das muss jemand anderes für Sie tun',
+  'not-your-counterpart':
+    'Das muss jemand anderes bestätigen: Sie haben es beantragt, oder einer von beiden hat den anderen in den letzten sieben Tagen hereingelassen',
+  'too-many-passkeys': 'Höchstens {maximum} Passkeys sind möglich',
+  'document-expired': 'Der Ausweis ist abgelaufen: Er kann nicht mehr genehmigt werden',
+  'submitted-too-frequently': 'Zu schnell hintereinander, bitte gleich noch einmal',
   'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
   'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
   'not-in-review': 'Der Fall ist schon entschieden',

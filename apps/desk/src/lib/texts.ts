@@ -281,6 +281,7 @@ export const texts = {
     'Niemand, der das entscheiden darf, ist angemeldet: Was eine Minute wartet, entscheiden sie.',
   ],
   'part-database': ['Database', 'Datenbank'],
+  'part-log': ['Log', 'Logdatei'],
   'part-orders': ['Orders', 'Aufträge'],
   'part-venue': ['Exchange', 'Börse'],
   'part-market': ['Market prices', 'Kurse'],
