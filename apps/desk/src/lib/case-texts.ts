@@ -21,6 +21,7 @@ export const caseTexts = {
   keyReject: ['Reject, number of the reason, Enter', 'Ablehnen, Nummer des Grunds, Enter'],
   keySkip: ['Next case, without a decision', 'Nächster Fall, ohne Entscheidung'],
   keyNote: ['Write a note', 'Anmerkung schreiben'],
+  keyLeave: ['Out of the note, and back from a decision', 'Aus der Anmerkung und von einer Entscheidung zurück'],
   keyTurn: ['Turn the picture', 'Bild drehen'],
   turn: ['Turn', 'Drehen'],
   larger: ['Larger', 'Größer'],

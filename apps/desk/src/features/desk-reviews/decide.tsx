@@ -92,7 +92,11 @@ export function Decide(parts: DecideParts) {
             ref={note}
             label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
             maxLength={500}
-            onKeyDown={({ key }) => key === 'Enter' && confirm.current?.focus()}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') confirm.current?.focus();
+              // The keys that follow are decisions again, and not words that the customer reads.
+              if (key === 'Escape') currentTarget.blur();
+            }}
           />
         </div>
         {decision !== null && (
