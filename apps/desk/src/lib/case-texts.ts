@@ -15,6 +15,7 @@ export const caseTexts = {
   ],
   confirmDecision: ['Confirm', 'Bestätigen'],
   whichReason: ['Why? Press the number.', 'Warum? Drücken Sie die Nummer.'],
+  reasonMissing: ['The reason is missing: press its number.', 'Der Grund fehlt: Drücken Sie seine Nummer.'],
   nothingMore: ['Nothing else to decide.', 'Nichts weiter zu entscheiden.'],
   waitsForSecond: ['waits for the second signature', 'wartet auf die zweite Unterschrift'],
   keyApprove: ['Approve, then Enter', 'Genehmigen, dann Enter'],

@@ -25,6 +25,12 @@ type DecideParts = {
   }) => Promise<void>;
 };
 
+/** Whoever signs beside somebody else signs his reason, unless he picks another; and where there is one alone it is that. */
+function presetReason({ review, reasons }: One, decision: Decision): string {
+  const [only = '', ...others] = reasons[decision];
+  return (review.proposal === decision && review.reason) || (others.length === 0 ? only : '');
+}
+
 /** What is decided and why, by click or by key, and how it is sent. Whoever begins to decide anew is warned anew. */
 function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
   const { review, reasons } = one;
@@ -32,6 +38,8 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
   const [isWarned, setIsWarned] = useState(false);
+  // Enter came before the reason.
+  const [isAsked, setIsAsked] = useState(false);
   const note = useRef<HTMLInputElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const offered = decision === null ? [] : reasons[decision];
@@ -39,8 +47,8 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
   const pick = (next: Decision | null): void => {
     setDecision(next);
     setIsWarned(false);
-    // Whoever signs beside somebody else signs his reason, unless he picks another.
-    setReason((next !== null && review.proposal === next && review.reason) || '');
+    setIsAsked(false);
+    setReason(next === null ? '' : presetReason(one, next));
   };
   useEffect(() => {
     if (isReady) confirm.current?.focus();
@@ -49,6 +57,7 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
     if (key === 'a' || key === 'x') pick(key === 'a' ? 'approved' : 'rejected');
     else if (key === 'n') note.current?.focus();
     else if (key === 'Escape' && decision !== null) pick(null);
+    else if (key === 'Enter' && decision !== null && !isReady && !document.activeElement?.matches('a, button, summary')) setIsAsked(true);
     else {
       const numbered = /^\d$/.test(key) ? offered[(Number(key) + 9) % 10] : undefined;
       if (numbered === undefined) return false;
@@ -68,18 +77,20 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
       return null;
     });
   };
-  return { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned: isWarned && !hasLooked, busy, trouble, decide };
+  const enter = (): void => (isReady ? confirm.current?.focus() : setIsAsked(decision !== null));
+  const missing: TextKey | null = isAsked && !isReady ? 'reasonMissing' : isWarned && !hasLooked ? 'notLookedAt' : null;
+  return { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter };
 }
 
 /** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
 export function Decide(parts: DecideParts) {
   const say = useText();
-  const { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned, busy, trouble, decide } = useDecision(parts);
+  const { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter } = useDecision(parts);
   return (
     <section className="decide" aria-label={say('decision')}>
       <Offered reasons={offered} picked={reason} onPick={setReason} />
-      <p role="alert" className={isWarned ? 'note' : undefined}>
-        {trouble ?? (isWarned ? say('notLookedAt') : null)}
+      <p role="alert" className={missing ? 'note' : undefined}>
+        {trouble ?? (missing && say(missing))}
       </p>
       <div className="choices">
         {(['approved', 'rejected'] as const).map(each => (
@@ -93,7 +104,7 @@ export function Decide(parts: DecideParts) {
             label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
             maxLength={500}
             onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') confirm.current?.focus();
+              if (key === 'Enter') enter();
               // The keys that follow are decisions again, and not words that the customer reads.
               if (key === 'Escape') currentTarget.blur();
             }}
