@@ -90,7 +90,8 @@ export const caseTexts = {
   alsoSentBy: ['was also sent by', 'wurde auch gesendet von'],
   approvedThere: ['approved there', 'dort genehmigt'],
   notApprovedThere: ['not approved there', 'dort nicht genehmigt'],
-  notLookedAt: [
+  'looked-unopened': ['Open every photo first: without them nothing is approved.', 'Öffnen Sie zuerst jedes Foto: Ohne sie wird nichts genehmigt.'],
+  'looked-opened': [
     'You have not looked at every photo: press f. Enter once more approves all the same.',
     'Sie haben nicht jedes Foto angesehen: f drücken. Noch einmal Enter genehmigt trotzdem.',
   ],

@@ -5,6 +5,7 @@ import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
+import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 
 type One = ReplyOf<typeof deskReviews.one>;
@@ -14,8 +15,7 @@ const keyOf = { approved: 'a', rejected: 'x' } as const;
 
 type DecideParts = {
   one: One;
-  /** Whether everything was looked at that has to be before an approval. */
-  hasLooked: boolean;
+  looked: Looked;
   /** Which case comes after this one, while it still has its place in the queue. */
   findNext: () => Promise<string | null>;
   onDecided: (decided: {
@@ -32,7 +32,7 @@ function presetReason({ review, reasons }: One, decision: Decision): string {
 }
 
 /** What is decided and why, by click or by key, and how it is sent. Whoever begins to decide anew is warned anew. */
-function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
+function useDecision({ one, looked, findNext, onDecided }: DecideParts) {
   const { review, reasons } = one;
   const { busy, trouble, attempt } = useAttempt();
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -66,8 +66,8 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
     return true;
   });
   const decide = (): void => {
-    // Asked once more, and then it is his word: that each photo was given to him the server asks itself.
-    if (decision === 'approved' && !hasLooked && !isWarned) return setIsWarned(true);
+    // Asked once more, and then it is his word. What was never given to him the server refuses.
+    if (decision === 'approved' && (looked === 'unopened' || (looked === 'opened' && !isWarned))) return setIsWarned(true);
     void attempt(async () => {
       if (decision === null) return null;
       const asked = { number: review.number, decision, reason: reason || null, note: note.current?.value.trim() || null };
@@ -78,7 +78,7 @@ function useDecision({ one, hasLooked, findNext, onDecided }: DecideParts) {
     });
   };
   const enter = (): void => (isReady ? confirm.current?.focus() : setIsAsked(decision !== null));
-  const missing: TextKey | null = isAsked && !isReady ? 'reasonMissing' : isWarned && !hasLooked ? 'notLookedAt' : null;
+  const missing: TextKey | null = isAsked && !isReady ? 'reasonMissing' : isWarned && looked !== 'all' ? `looked-${looked}` : null;
   return { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter };
 }
 

@@ -11,6 +11,7 @@ import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { decides, type Me } from '../../lib/operator.ts';
+import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
@@ -23,8 +24,7 @@ type Event = One['history'][number];
 
 /** What a case shows between its head and its history, by kind. `isClaimed`: by whoever looks at it. */
 export type CaseBodies = Readonly<Record<string, ComponentType<CaseBody>>>;
-/** `onLooked`: whether everything was looked at that has to be before an approval. */
-export type CaseBody = { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void };
+export type CaseBody = { number: string; isClaimed: boolean; onLooked: (looked: Looked) => void };
 
 const again = (): Promise<void> => queries.invalidateQueries();
 const claimAgainMs = 5 * 60_000;
@@ -62,7 +62,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { review } = one;
   const isPending = review.state === 'pending';
   const mayDecide = one.mayDecide && decides(me, 'reviews') && isPending;
-  const [hasLooked, setHasLooked] = useState(true);
+  const [looked, setLooked] = useState<Looked>('all');
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
   const Body = bodies[review.kind];
@@ -84,7 +84,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
     <>
       <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={skip} />
       <div className="panels">
-        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setHasLooked} />}
+        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setLooked} />}
         <CaseFacts facts={one.facts} />
         <Panel title={say('history')} clock="marketTime" wide>
           <DeskList
@@ -105,7 +105,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
         ) : (
           <Decide
             one={one}
-            hasLooked={hasLooked}
+            looked={looked}
             findNext={findNext}
             onDecided={({ next, ...decided }) => {
               sayDecided({ number, ...decided });
