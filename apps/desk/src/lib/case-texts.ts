@@ -17,6 +17,7 @@ export const caseTexts = {
   whichReason: ['Why? Press the number.', 'Warum? Drücken Sie die Nummer.'],
   reasonMissing: ['The reason is missing: press its number.', 'Der Grund fehlt: Drücken Sie seine Nummer.'],
   nothingMore: ['Nothing else to decide.', 'Nichts weiter zu entscheiden.'],
+  nothingForYou: ['Nothing more for you. Wait for others:', 'Nichts mehr für Sie. Auf andere warten:'],
   waitsForSecond: ['waits for the second signature', 'wartet auf die zweite Unterschrift'],
   keyApprove: ['Approve, then Enter', 'Genehmigen, dann Enter'],
   keyReject: ['Reject, number of the reason, Enter', 'Ablehnen, Nummer des Grunds, Enter'],

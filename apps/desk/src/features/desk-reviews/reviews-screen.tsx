@@ -12,7 +12,7 @@ import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Unread } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
-import { decidedText, forgetDecided, useDecided } from './next-case.ts';
+import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
 
 type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
@@ -51,7 +51,7 @@ const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean
 ];
 
 /** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
-export function ReviewsScreen({ opens }: { opens: boolean }) {
+export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
   const say = useText();
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
@@ -73,7 +73,12 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   return (
     <section>
       <h1>{say('reviews')}</h1>
-      {decided && <p role="status" className="decided">{`${decidedText(say, decided)} ${say('nothingMore')}`}</p>}
+      {decided && (
+        <p role="status" className="decided">
+          {decidedText(say, decided)}{' '}
+          {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}
+        </p>
+      )}
       <div className="filters">
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice
