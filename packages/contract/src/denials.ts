@@ -179,7 +179,7 @@ export const denials = {
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',
-    sentence: 'Whoever invited or reset an operator, or opened a link in the same browser, cannot sign beside that operator for seven days',
+    sentence: 'Until {until} you cannot sign beside this operator: one of you let the other in, or both opened a link in the same browser',
   },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },

@@ -150,6 +150,7 @@ export const caseTexts = {
   ],
   gateWithoutEnd: ['It has no end, and a second operator signs.', 'Das hat kein Ende, und ein zweiter unterschreibt.'],
   hints: ['Hints', 'Hinweise'],
+  notByYou: ['not by you', 'nicht durch Sie'],
   'hint-second': ['second signature wanted', 'zweite Unterschrift gesucht'],
   'hint-two-reviewers': ['needs two', 'braucht zwei'],
   'hint-listed': ['like a listed name', 'ähnlich einem Listennamen'],

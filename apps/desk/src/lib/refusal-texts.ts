@@ -10,7 +10,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
   'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
   'no-counterpart':
-    'Wer jemanden eingeladen oder neu hereingelassen oder im selben Browser einen Link geöffnet hat, unterschreibt sieben Tage lang nicht neben ihm',
+    'Bis {until} können Sie nicht neben dieser Person unterschreiben: Einer von Ihnen hat den anderen hereingelassen, oder beide haben im selben Browser einen Link geöffnet',
   'operator-does-not-exist': 'Diese Person gibt es nicht, oder der Antrag ist schon erledigt',
   'not-yourself': 'Das muss jemand anderes für Sie tun',
   'not-your-counterpart':

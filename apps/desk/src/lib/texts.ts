@@ -271,6 +271,10 @@ export const texts = {
   machine: ['the machine', 'der Maschine'],
   invite: ['Invite', 'Einladen'],
   inviteSomebody: ['Invite somebody', 'Jemanden einladen'],
+  inviteApart: [
+    'Whom you invite, or let in again, you cannot sign beside for seven days, and he not beside you.',
+    'Neben jemandem, den Sie einladen oder neu hereinlassen, unterschreiben Sie sieben Tage lang nicht, und er nicht neben Ihnen.',
+  ],
   linkFor: [
     'Hand over this link; it lets in once, within the hour.',
     'Geben Sie diesen Link weiter; er lässt einmal herein, innerhalb einer Stunde.',

@@ -129,6 +129,7 @@ function Invite({ say }: { say: Say }) {
           {say('invite')}
         </Button>
       </form>
+      <p className="quiet">{say('inviteApart')}</p>
       {link && <LinkToHandOver link={link} />}
     </section>
   );

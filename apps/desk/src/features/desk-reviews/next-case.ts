@@ -20,9 +20,9 @@ export const decidedText = (say: Say, { number, state, decision }: Decided): str
 const isBy = (actor: { kind: string; id: string } | null | undefined, operator: string): boolean =>
   actor?.kind === 'operator' && actor.id === operator;
 
-/** Whether an operator may decide it, nobody else looks at it, and it doesn't wait for somebody else's signature. */
-const isFor = ({ claim, maker, mayDecide }: deskReviews.QueuedReview, operator: string): boolean =>
-  mayDecide && !isBy(maker, operator) && (claim === null || isBy(claim.by, operator));
+/** Whether an operator may decide it and would be let, nobody else looks at it, and it doesn't wait for somebody else's signature. */
+const isFor = ({ claim, maker, mayDecide, refusal }: deskReviews.QueuedReview, operator: string): boolean =>
+  mayDecide && refusal === null && !isBy(maker, operator) && (claim === null || isBy(claim.by, operator));
 
 /** What is left of a queue for an operator: nothing, or what others have to do; null while there is something for him. */
 export function leftText(

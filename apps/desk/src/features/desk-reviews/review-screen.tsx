@@ -6,7 +6,7 @@ import { ask, queries } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { reasonText } from '../../lib/reasons.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { refusalSentence, troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
@@ -102,6 +102,8 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
       {mayDecide &&
         (isMine(review.maker) ? (
           <p className="note">{say('ownSignature')}</p>
+        ) : one.refusal ? (
+          <p className="note">{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
         ) : (
           <Decide
             one={one}

@@ -7,7 +7,7 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
-import { useText, wordFor, type Say } from '../../lib/text.ts';
+import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Unread } from '../../shell/part.tsx';
@@ -23,7 +23,7 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
 /** What calls for a second look; a name of the list the loudest. */
-const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
+const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }) => (
   <span className="wraps narrower">
     {hints.map((hint, at) => (
       <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
@@ -31,6 +31,13 @@ const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
         {wordFor(say, `hint-${hint}`)}
       </span>
     ))}
+    {refusal && (
+      <span data-tone="gate" title={refusalSentence(refusal.code, refusal.params)}>
+        {hints.length > 0 && ', '}
+        {say('notByYou')}
+        {refusal.params['until'] !== undefined && `: ${say('until').toLowerCase()} ${formatInstant(String(refusal.params['until']))}`}
+      </span>
+    )}
   </span>
 );
 

@@ -88,6 +88,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
+  /** Why somebody's signature would be refused whatever it says, as far as that shows before he has looked at anything; null where it wouldn't. */
+  readonly against?: (from: Queryable, review: Review, by: Principal) => Promise<Denial | null>;
   /** Which of these approved ones were taken back, by number; their kind takes them back itself. */
   readonly takenBack?: (from: Queryable, reviews: readonly Review[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
   /** Whether one signature isn't enough for this. */
@@ -102,8 +104,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
 };
 
-/** Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other. */
-export type MayBeCounterpart = (
+/** Until when an operator may not sign beside another (system time), since one has invited or reset the other; null: he may. */
+export type ApartUntil = (
   from: Queryable,
   pair: { readonly maker: Principal; readonly checker: Principal; readonly now: Instant },
-) => Promise<boolean>;
+) => Promise<Instant | null>;
