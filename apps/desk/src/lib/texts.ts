@@ -204,6 +204,8 @@ export const texts = {
   askedFor: ['What is to be signed', 'Was zu unterschreiben ist'],
   'act-place': ['Place', 'Setzen'],
   'act-lift': ['Lift', 'Aufheben'],
+  gateSetBy: ['Set by', 'Gesetzt von'],
+  appealLifts: ['Approving lifts the block at once.', 'Genehmigen hebt die Sperre sofort auf.'],
   customerSays: ['What the customer says', 'Was der Kunde sagt'],
   decision: ['Decision', 'Entscheidung'],
   noteToCustomer: ['Note that the customer reads', 'Anmerkung, die der Kunde liest'],

@@ -84,6 +84,17 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
   expect(await eve.ask('gates/appealText', { review: appeal })).toMatchObject({ data: { case: gates[0]!.case, text } });
   expect(await eve.ask('gates/proposal', { review: appeal })).toMatchObject({ code: 'review-does-not-exist' });
   expect(await eve.ask('gates/appealText', { review: number })).toMatchObject({ code: 'review-does-not-exist' });
+  const facts = [
+    { label: 'case', value: gates[0]!.case },
+    { label: 'kind', value: 'frozen' },
+    { label: 'reason', value: 'suspected-takeover' },
+    { label: 'since', value: expect.any(String) },
+    { label: 'until', value: until },
+    { label: 'gateSetBy', value: 'Mia, Tom' },
+  ];
+  expect(await eve.ask('reviews/one', { number: appeal })).toMatchObject({ data: { facts, refusal: null } });
+  for (const setter of [mia, tom])
+    expect(await setter.ask('reviews/one', { number: appeal })).toMatchObject({ data: { refusal: { code: 'own-gate' } } });
   const grant = { number: appeal, decision: 'approved', reason: 'cleared-up', note: 'Alles geklärt.' };
   expect(await tom.ask('reviews/decide', grant)).toMatchObject({ code: 'own-gate' });
   expect(await eve.ask('reviews/decide', grant)).toMatchObject({ data: { state: 'approved' } });
