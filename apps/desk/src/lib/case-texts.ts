@@ -44,7 +44,7 @@ export const caseTexts = {
   noBack: ['A passport has no back.', 'Ein Reisepass hat keine Rückseite.'],
   whyOpen: ['Why do you open the photo? The customer reads it.', 'Warum öffnen Sie das Foto? Der Kunde liest es.'],
   openPhoto: ['Open the photo', 'Foto öffnen'],
-  viewedBy: ['Each photo that you open is shown to the customer.', 'Jedes Foto, das Sie öffnen, wird dem Kunden angezeigt.'],
+  viewedBy: ['The customer is told who opened a photo.', 'Der Kunde erfährt, wer ein Foto geöffnet hat.'],
   person: ['Person', 'Person'],
   document: ['Document', 'Ausweis'],
   taxAndQuestions: ['Tax and questions', 'Steuer und Fragen'],
@@ -137,12 +137,12 @@ export const caseTexts = {
   approvedAt: ['Approved', 'Genehmigt am'],
   nameOnDocument: ['Name', 'Name'],
   freezeAlone: [
-    'It needs an end. Up to four hours one operator freezes an account, once in seven days; up to three working days a second one signs.',
-    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, einmal in sieben Tagen; bis zu drei Arbeitstage unterschreibt ein zweiter.',
+    'It needs an end. Up to four hours one operator freezes an account, once per customer in seven days; up to three working days a second one signs.',
+    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, je Kunde einmal in sieben Tagen; bis zu drei Arbeitstage unterschreibt ein zweiter.',
   ],
   freezeByOrder: [
-    'It needs an end. Up to four hours one operator freezes an account, once in seven days; up to a year a second one signs.',
-    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, einmal in sieben Tagen; bis zu einem Jahr unterschreibt ein zweiter.',
+    'It needs an end. Up to four hours one operator freezes an account, once per customer in seven days; up to a year a second one signs.',
+    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, je Kunde einmal in sieben Tagen; bis zu einem Jahr unterschreibt ein zweiter.',
   ],
   gateNeedsTwo: [
     'It needs an end within a year, and a second operator signs.',

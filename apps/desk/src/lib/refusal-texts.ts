@@ -19,7 +19,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'document-expired': 'Der Ausweis ist abgelaufen: Er kann nicht mehr genehmigt werden',
   'submitted-too-frequently': 'Zu schnell hintereinander, bitte gleich noch einmal',
   'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
-  'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
+  'own-gate': 'Über den Widerspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
   'not-in-review': 'Der Fall ist schon entschieden',
   'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',
   'gate-end-missing': 'Bitte ein Ende innerhalb eines Jahres wählen',
