@@ -276,6 +276,8 @@ export const texts = {
   machine: ['the machine', 'der Maschine'],
   invite: ['Invite', 'Einladen'],
   inviteSomebody: ['Invite somebody', 'Jemanden einladen'],
+  copy: ['Copy', 'Kopieren'],
+  copied: ['Copied.', 'Kopiert.'],
   inviteApart: [
     'Whom you invite, or let in again, you cannot sign beside for seven days, and he not beside you.',
     'Neben jemandem, den Sie einladen oder neu hereinlassen, unterschreiben Sie sieben Tage lang nicht, und er nicht neben Ihnen.',
