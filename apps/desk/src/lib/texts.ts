@@ -200,6 +200,7 @@ export const texts = {
   rejected: ['Rejected', 'Abgelehnt'],
   withdrawn: ['Withdrawn', 'Zurückgezogen'],
   'taken-back': ['Approved, then taken back', 'Genehmigt, dann zurückgenommen'],
+  decidedBy: ['Decided by', 'Entschieden von'],
   firstSignature: ['First signature', 'Erste Unterschrift'],
   claimedBy: ['In work with', 'In Arbeit bei'],
   openedBy: ['Opened by', 'Eröffnet von'],

@@ -7,6 +7,7 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
+import { reasonText } from '../../lib/reasons.ts';
 import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -46,15 +47,33 @@ const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean
   plainColumn('kind', ({ kind }) => wordFor(say, `review-${kind}`)),
   plainColumn('customer', customerOf),
   plainColumn('nameOnDocument', ({ name }) => name ?? ''),
+  ...(hasEnded ? endedColumns(say) : undecidedColumns(say, now)),
+];
+
+const undecidedColumns = (say: Say, now: string): readonly Column<Review>[] => [
   { text: 'hints', cell: review => <Hints say={say} review={review} /> },
-  ...(hasEnded ? [plainColumn<Review>('state', ({ state }) => say(state))] : []),
   {
     text: 'due',
-    cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
+    cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
   { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
+];
+
+/** Nobody has decided what was withdrawn or ran out. */
+const decidersOf = (say: Say, { state, maker, checker }: Review): string =>
+  [maker, checker]
+    .filter(by => by !== null && state !== 'withdrawn' && state !== 'expired')
+    .map(by => (by ? actorText(say, by) : ''))
+    .join(', ');
+
+const endedColumns = (say: Say): readonly Column<Review>[] => [
+  plainColumn('state', ({ state }) => say(state)),
+  plainColumn('decidedBy', review => decidersOf(say, review)),
+  plainColumn('ended', ({ endedAt }) => formatInstant(endedAt)),
+  { text: 'reason', cell: ({ reason }) => <span className="wraps narrower">{reasonText(say, reason)}</span> },
+  plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
 ];
 
 /** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
