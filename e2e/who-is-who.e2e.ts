@@ -157,7 +157,7 @@ async function freeze({ page, mia, tom, customer }: { page: Page; mia: Page; tom
   await mia.goto(`/desk/#/customers/${customer}`);
   await mia.getByText('Sperre setzen').first().click();
   const tomorrow = new Date(Date.now() + 20 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
-  await mia.getByLabel('Bis', { exact: true }).fill(tomorrow.slice(0, 16));
+  await mia.getByLabel('Bis (Systemzeit)').fill(tomorrow.slice(0, 16));
   await mia.getByRole('button', { name: 'Sperre setzen' }).click();
   await expect(mia.getByText('Es wartet auf die zweite Unterschrift')).toBeVisible();
   await openCase(tom, { kind: 'gate', show: 'signature' });

@@ -182,7 +182,7 @@ export const denials = {
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',
-    sentence: 'Whoever invited or reset an operator, or opened a link in the same browser, cannot sign beside that operator for seven days',
+    sentence: 'Until {until} you cannot sign beside this operator: one of you let the other in, or both opened a link in the same browser',
   },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
@@ -203,6 +203,8 @@ export const denials = {
   'gate-end-missing': { kind: 'invalid', sentence: 'Please choose an end within a year' },
   'gate-too-long': { kind: 'invalid', sentence: 'Without a law or an order an account is frozen until {until} at the latest' },
   'gate-does-not-stand': { kind: 'not-found', sentence: 'This block does not stand any more' },
+  'gate-stands-already': { kind: 'conflict', sentence: 'A block of this kind stands already' },
+  'gate-waits-already': { kind: 'conflict', sentence: 'This waits for a second signature already, under {case}' },
   'appeal-missing': { kind: 'invalid', sentence: 'Please say why the block should be lifted' },
   'appeal-exists': { kind: 'conflict', sentence: 'You have already appealed against this block' },
   'appeal-expired': { kind: 'not-now', sentence: 'Please sign in again before you appeal' },

@@ -33,6 +33,9 @@ export const deskReview = z.object({
 });
 export type DeskReview = z.output<typeof deskReview>;
 
+/** Why the caller's signature would be refused whatever he decides, known before he begins: a code with its figures. */
+const refusal = z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }));
+
 const filters = {
   /** `signature`: those that wait for the caller's signature, which the first one wasn't. */
   show: z.enum(['pending', 'signature', 'ended']),
@@ -47,6 +50,7 @@ const queued = z.object({
   hints: z.array(z.string()),
   /** Whether the caller's roles decide cases of this kind. */
   mayDecide: z.boolean(),
+  refusal,
 });
 export type QueuedReview = z.output<typeof queued>;
 
@@ -86,6 +90,7 @@ export const one = defineCall({
     now: instant,
     /** Whether the caller's roles decide cases of this kind. */
     mayDecide: z.boolean(),
+    refusal,
     /** Which roles do. */
     deciders: z.array(role),
     history: z.array(

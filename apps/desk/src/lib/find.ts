@@ -1,7 +1,8 @@
-import type { deskCustomers, ReplyOf } from '@parkett/contract';
+import type { deskCustomers, deskSignIn, ReplyOf } from '@parkett/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ask } from './api.ts';
+import { ask, meKey, queries, Refused } from './api.ts';
+import { sees } from './operator.ts';
 import { troubleOf, useText } from './text.ts';
 
 /** What the history remembers of a step to the customers' list that was made to look for somebody. */
@@ -9,8 +10,16 @@ export const findHere = 'find';
 
 type Found = ReplyOf<typeof deskCustomers.find>['customers'];
 
+/** The address of a case, for whoever may see cases. */
+function caseAt(text: string): string | null {
+  const me = queries.getQueryData<ReplyOf<typeof deskSignIn.me>>(meKey)?.operator;
+  return me && sees(me, 'review') && /^R[1-9]\d*$/i.test(text) ? `/reviews/${text.toUpperCase()}` : null;
+}
+
+const isNobody = (error: unknown): boolean => error instanceof Refused && error.code === 'account-does-not-exist';
+
 /**
- * Opens the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: whoever has a name that isn't one
+ * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: whoever has a name that isn't one
  * person's.
  */
 export function useFind(onFound?: () => void): { find: (text: string) => void; several: Found; trouble: string } {
@@ -24,6 +33,12 @@ export function useFind(onFound?: () => void): { find: (text: string) => void; s
       go(`/customers/${first.number}`);
     },
   });
+  const find = (text: string): void => {
+    const at = caseAt(text);
+    if (at === null) return mutate(text);
+    onFound?.();
+    go(at);
+  };
   const several = data && data.customers.length > 1 ? data.customers : [];
-  return { find: mutate, several, trouble: error ? troubleOf(error, say) : '' };
+  return { find, several, trouble: error ? (isNobody(error) ? say('nobodyFound') : troubleOf(error, say)) : '' };
 }

@@ -1,4 +1,5 @@
-import { denials, sentenceOf, type Texts } from '@parkett/contract';
+import { denials, sentenceOf, type DenialParams, type Texts } from '@parkett/contract';
+import { formatInstant } from '@parkett/ui';
 import { useEffect } from 'react';
 import { keep, kept, useKept } from './kept.ts';
 import { Refused } from './api.ts';
@@ -55,14 +56,25 @@ export const sentenceFor = (reasons: Sentences, code: string): string => reasons
 /** What a refusal's code means where its figures aren't known; without a word of ours its English sentence, or the code. */
 export function refusalText(code: string): string {
   const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
-  return own ?? (isDenial(code) ? sentenceOf(code).replaceAll(/\{\w+\}/g, '…') : code);
+  return (own ?? (isDenial(code) ? sentenceOf(code) : code)).replaceAll(/\{\w+\}/g, '…');
 }
 const isDenial = (code: string): code is keyof typeof denials => Object.hasOwn(denials, code);
+
+/** A figure of a refusal as the desk writes it: moments by their form. */
+const figureText = (value: string | number): string =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatInstant(String(value)) : String(value);
+
+/** What a refusal says, with its figures. */
+export function refusalSentence(code: string, params: DenialParams): string {
+  const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
+  const sentence = own ?? (isDenial(code) ? sentenceOf(code) : code);
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : figureText(params[name])));
+}
 
 /** What went wrong, in words. */
 export function troubleOf(error: unknown, say: Say): string {
   if (!(error instanceof Refused)) return say('unanswered');
-  return languageIn(kept('language')) === 'de' ? (refusals[error.code ?? ''] ?? error.message) : error.message;
+  return error.code === undefined || !(isDenial(error.code) || refusals[error.code]) ? error.message : refusalSentence(error.code, error.params);
 }
 
 /** The same where something was only read: then nothing was done. */

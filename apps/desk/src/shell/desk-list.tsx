@@ -27,10 +27,17 @@ type ListParts<Row> = {
   readonly more?: (() => void) | undefined;
 };
 
+/** The row that was opened, in the browser's history: going back finds it, going there anew doesn't. */
+const keepRow = (row: string): void => history.replaceState({ row }, '');
+const keptRow = (): string | null => (history.state as { row?: string } | null)?.row ?? null;
+
 /** A table for the keyboard: j and k move, enter opens; with its CSV. */
 export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
   const say = useText();
-  const [at, setAt] = useState(0);
+  const [picked, setAt] = useState<number | null>(null);
+  // Whoever comes back stands at the row that he had opened.
+  const [kept] = useState(keptRow);
+  const at = picked ?? Math.max(0, rows?.findIndex(row => keyOf(row) === kept) ?? 0);
   const body = useRef<HTMLTableSectionElement>(null);
   const count = rows?.length ?? 0;
   const isOpened = onOpen !== undefined;
@@ -40,16 +47,17 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
       if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step !== 0) {
-        setAt(before => Math.max(0, Math.min(before + step, count - 1)));
+        setAt(Math.max(0, Math.min(at + step, count - 1)));
         // Enter is meant for the row from here on, and no longer for a link that was clicked before.
         body.current?.closest<HTMLElement>('.scroll')?.focus({ preventScroll: true });
       }
-      if (event.key === 'Enter' && rows?.[at] && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
-        onOpen(rows[at]);
+      if (event.key !== 'Enter' || !rows?.[at] || event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
+      keepRow(keyOf(rows[at]));
+      onOpen(rows[at]);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [at, count, onOpen, rows]);
+  }, [at, count, keyOf, onOpen, rows]);
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up. A list that opens nothing never moves the page.
     if (isOpened) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -70,7 +78,13 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
           </thead>
           <tbody ref={body}>
             {rows?.map((row, index) => (
-              <tr key={keyOf(row)} data-at={(onOpen && index === at) || undefined} onClick={onOpen && (() => onOpen(row))}>
+              <tr
+                key={keyOf(row)}
+                data-at={(onOpen && index === at) || undefined}
+                onClickCapture={onOpen && (() => keepRow(keyOf(row)))}
+                // A link in the row has gone there itself.
+                onClick={onOpen && (event => event.defaultPrevented || onOpen(row))}
+              >
                 {columns.map(({ text, cell, isNumber }) => (
                   <td key={text} className={isNumber ? 'number' : undefined}>
                     {cell(row)}

@@ -83,7 +83,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
             />
           )}
         </Route>
-        <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
+        <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} own={me.id} />}</Route>
         {sees(me, 'review') && (
           <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} me={me} bodies={bodiesFor(me)} />}</Route>
         )}

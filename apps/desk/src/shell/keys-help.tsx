@@ -26,6 +26,7 @@ const groups: readonly (readonly [TextKey, Keys])[] = [
       ['x', 'keyReject'],
       ['j', 'keySkip'],
       ['n', 'keyNote'],
+      ['Esc', 'keyLeave'],
       ['+ −', 'keyZoom'],
       ['r', 'keyTurn'],
       ['f', 'keyFlip'],

@@ -62,7 +62,7 @@ async function openIdentity(): Promise<{ house: SignInHouse; parts: IdentityPart
     addCalls: ({ database, commands, customers, customerKeys, ruleBook, grants, clock, calls }) => {
       const { db } = database;
       const now = () => clock.now;
-      const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, mayBeCounterpart: async () => true });
+      const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, apartOf: async () => null });
       const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now });
       const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? ['Grimmelstein, Balthasar'] : []) };
       parts = { db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, now, systemNow: now };

@@ -113,7 +113,7 @@ async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
   await customerKeys.open();
   const reviews = new Reviews({
     ...{ db, commands, customers: new Customers({ db, keys: customerKeys }), customerKeys, systemNow: () => at },
-    mayBeCounterpart: async () => true,
+    apartOf: async () => null,
   });
   reviews.register(limitRequests);
   const ask = (id: bigint, units: bigint): Promise<bigint> =>
@@ -247,7 +247,7 @@ async function identify({ database: { db } }: TestFloor): Promise<void> {
 async function move({ database: { db }, commands, now: at }: TestFloor): Promise<void> {
   const keys = testKeys(db);
   const customers = new Customers({ db, keys });
-  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys: keys, systemNow: () => at }, mayBeCounterpart: async () => true });
+  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys: keys, systemNow: () => at }, apartOf: async () => null });
   reviews.register({
     ...{ name: 'identity', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
     ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },

@@ -70,9 +70,10 @@ export function Cases({ customer, seesCases, takesBack }: CasesParts) {
 function StillAllowed({ allowed: { review, lost, approvedAt, until }, takesBack }: { allowed: Allowed; takesBack: boolean }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
-  const [reason, setReason] = useState<deskRecovery.TakeBackReason>('suspected-takeover');
+  const [reason, setReason] = useState<deskRecovery.TakeBackReason | ''>('');
   const takeBack = (): void =>
     void attempt(async () => {
+      if (reason === '') return say('chooseReason');
       await command('recovery/takeBack', { review, reason });
       await queries.invalidateQueries();
       return null;
@@ -85,7 +86,7 @@ function StillAllowed({ allowed: { review, lost, approvedAt, until }, takesBack 
       </p>
       {takesBack && (
         <div className="filters">
-          <Choice label={say('reason')} value={reason} values={deskRecovery.takeBackReasons} wordOf={say} onPick={one => setReason(one || reason)} />
+          <Choice label={say('reason')} value={reason} values={deskRecovery.takeBackReasons} wordOf={say} all={say('choose')} onPick={setReason} />
           <Button kind="danger" busy={busy} onClick={takeBack}>
             {say('takeBack')}
           </Button>

@@ -80,7 +80,7 @@ export function PlaceGate({ customer }: { customer: string }) {
         />
         {kind !== 'disabled' && (
           <label>
-            {say('until')}
+            {say('until')} ({say('systemTime')})
             <input value={until} required placeholder={say('momentForm')} onChange={({ target }) => setUntil(target.value)} />
           </label>
         )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { presentLanguage, sentenceFor, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
 import { Panel, Part } from '../../shell/part.tsx';
+import type { Looked } from '../../shell/looked.ts';
 import { Photos } from './photos.tsx';
 
 type Case = ReplyOf<typeof deskIdentity.identityCase>;
@@ -52,7 +53,7 @@ function groupsOf(say: Say, { fields, age }: { fields: Case['fields']; age: numb
 }
 
 /** What a customer says of himself beside the photos that show it, and what speaks for a second look. */
-export function IdentityCase({ number, isClaimed, onLooked }: { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void }) {
+export function IdentityCase({ number, isClaimed, onLooked }: { number: string; isClaimed: boolean; onLooked: (looked: Looked) => void }) {
   return (
     <Part path="identity/case" asked={{ review: number }}>
       {found => (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { askFile } from '../../lib/api.ts';
 import { troubleOf, useText } from '../../lib/text.ts';
 import { useKeys } from '../../shell/typing.ts';
+import type { Looked } from '../../shell/looked.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 type Side = 'front' | 'back';
@@ -35,7 +36,7 @@ function usePhotos(review: string) {
   return { opened, trouble, open };
 }
 
-type PhotosParts = { review: string; hasBack: boolean; isClaimed: boolean; onLooked: (everything: boolean) => void };
+type PhotosParts = { review: string; hasBack: boolean; isClaimed: boolean; onLooked: (looked: Looked) => void };
 const sidesOf = (hasBack: boolean): readonly Side[] => (hasBack ? ['front', 'back'] : ['front']);
 
 /** Front and back of the document. In a case that one has claimed the review is the reason to open them, else one is asked for. */
@@ -57,8 +58,9 @@ export function Photos({ review, hasBack, isClaimed, onLooked }: PhotosParts) {
     if (!isClaimed) return;
     for (const each of sidesOf(hasBack)) void openLatest.current(each, null);
   }, [isClaimed, hasBack]);
-  const everything = sidesOf(hasBack).every(each => turnedTo.has(each) && opened[each] !== undefined);
-  useEffect(() => onLooked(everything), [everything, onLooked]);
+  const isOpened = sidesOf(hasBack).every(each => opened[each] !== undefined);
+  const looked = !isOpened ? 'unopened' : sidesOf(hasBack).every(each => turnedTo.has(each)) ? 'all' : 'opened';
+  useEffect(() => onLooked(looked), [looked, onLooked]);
   const flip = useCallback((): boolean => {
     if (hasBack) turnTo(side === 'front' ? 'back' : 'front');
     return hasBack;

@@ -22,6 +22,27 @@ export function OperatorPanel({ operator, asked }: { operator: Operator; asked: 
   );
 }
 
+type PickedRoles = readonly deskSignIn.Role[];
+
+/** Roles to be ticked, in the order of the list however they were. */
+export function RolesField({ roles, onChange }: { roles: PickedRoles; onChange: (roles: PickedRoles) => void }) {
+  const say = useText();
+  const tick = (role: deskSignIn.Role, isOn: boolean): void => onChange(deskSignIn.roles.filter(one => (one === role ? isOn : roles.includes(one))));
+  return (
+    <fieldset>
+      <legend>{say('roles')}</legend>
+      {deskSignIn.roles.map(role => (
+        <Choice
+          key={role}
+          label={wordFor(say, `role-${role}`)}
+          checked={roles.includes(role)}
+          onChange={({ target }) => tick(role, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function Roles({ operator: { id, roles: before, state } }: { operator: Operator }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
@@ -30,26 +51,14 @@ function Roles({ operator: { id, roles: before, state } }: { operator: Operator 
   const change = (event: FormEvent): void => {
     event.preventDefault();
     void attempt(async () => {
-      // In the order of the list, however they were ticked.
-      await command('operators/change', { id, roles: deskSignIn.roles.filter(role => roles.includes(role)), disabled });
+      await command('operators/change', { id, roles: [...roles], disabled });
       await readAgain();
       return null;
     });
   };
-  const tick = (role: deskSignIn.Role, isOn: boolean): void => setRoles(isOn ? [...roles, role] : roles.filter(one => one !== role));
   return (
     <form onSubmit={change}>
-      <fieldset>
-        <legend>{say('roles')}</legend>
-        {deskSignIn.roles.map(role => (
-          <Choice
-            key={role}
-            label={wordFor(say, `role-${role}`)}
-            checked={roles.includes(role)}
-            onChange={({ target }) => tick(role, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <RolesField roles={roles} onChange={setRoles} />
       <Choice label={say('mayNotComeIn')} checked={disabled} onChange={({ target }) => setDisabled(target.checked)} />
       <p>
         <Button kind="primary" type="submit" busy={busy} disabled={roles.length === 0}>
@@ -86,14 +95,15 @@ function AskReset({ operator: { id } }: { operator: Operator }) {
 }
 
 /** Who waits for a second operator to let him begin again. */
-export function Resets({ operators: { operators, resets }, isAdmin }: { operators: Operators; isAdmin: boolean }) {
+export function Resets({ operators: { operators, resets }, isAdmin, own }: { operators: Operators; isAdmin: boolean; own: string }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
-  const [link, setLink] = useState('');
-  if (resets.length === 0 && !link) return null;
-  const confirm = (reset: string): Promise<void> =>
+  const [made, setMade] = useState<Made | null>(null);
+  if (resets.length === 0 && !made) return null;
+  const nameOf = (id: string): string => operators.find(one => one.id === id)?.name ?? '';
+  const confirm = (reset: string, name: string): Promise<void> =>
     attempt(async () => {
-      setLink((await command('operators/confirmReset', { reset })).link);
+      setMade({ name, link: (await command('operators/confirmReset', { reset })).link });
       await readAgain();
       return null;
     });
@@ -102,12 +112,12 @@ export function Resets({ operators: { operators, resets }, isAdmin }: { operator
       <h2>{say('resets')}</h2>
       <ul className="plain">
         {resets.map(({ id, operator, askedBy, reason }) => {
-          const name = operators.find(one => one.id === operator)?.name ?? '';
+          const name = nameOf(operator);
           return (
             <li key={id}>
               <strong>{name}</strong>: {reason} <small>{`${say('askedBy')} ${askedBy}`}</small>{' '}
-              {isAdmin && (
-                <Button busy={busy} onClick={() => void confirm(id)} aria-label={`${say('confirm')}: ${name}`}>
+              {isAdmin && operator !== own && askedBy !== nameOf(own) && (
+                <Button busy={busy} onClick={() => void confirm(id, name)} aria-label={`${say('confirm')}: ${name}`}>
                   {say('confirm')}
                 </Button>
               )}
@@ -115,18 +125,26 @@ export function Resets({ operators: { operators, resets }, isAdmin }: { operator
           );
         })}
       </ul>
-      {link && <LinkToHandOver link={link} />}
+      {made && <LinkToHandOver {...made} />}
       <p role="alert">{trouble}</p>
     </section>
   );
 }
 
+/** For whom a link was made. */
+export type Made = { readonly name: string; readonly link: string };
+
 /** A link that opens the desk once: shown where it was made, and nowhere again. */
-export function LinkToHandOver({ link }: { link: string }) {
+export function LinkToHandOver({ name, link }: Made) {
   const say = useText();
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <p className="note">
-      {say('linkFor')} <code className="secret">{link}</code>
+      <strong>{name}</strong>: {say('linkFor')} <code className="secret">{link}</code>{' '}
+      <Button small onClick={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}>
+        {say('copy')}
+      </Button>{' '}
+      <span role="status">{isCopied && say('copied')}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { deskSignIn } from '@parkett/contract';
+import type { deskSignIn } from '@parkett/contract';
 import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -8,7 +8,7 @@ import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, type Column } from '../../shell/desk-list.tsx';
 import { Unread } from '../../shell/part.tsx';
-import { LinkToHandOver, OperatorPanel, readAgain, Resets, type Operator, type Operators } from './operator-panel.tsx';
+import { LinkToHandOver, OperatorPanel, readAgain, Resets, RolesField, type Made, type Operator, type Operators } from './operator-panel.tsx';
 
 const rolesOf = (say: Say, { roles }: Operator): string => roles.map(role => wordFor(say, `role-${role}`)).join(', ');
 
@@ -58,7 +58,7 @@ export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: strin
       />
       <div className="panels">
         {shown && <OperatorPanel key={shown.id} operator={shown} asked={data.resets.some(({ operator }) => operator === shown.id)} />}
-        <Resets operators={data} isAdmin={isAdmin} />
+        <Resets operators={data} isAdmin={isAdmin} own={own} />
         <Staff staff={data.staff} isAdmin={isAdmin} say={say} />
         {isAdmin && <Invite say={say} />}
       </div>
@@ -95,15 +95,15 @@ function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: bo
 
 function Invite({ say }: { say: Say }) {
   const [name, setName] = useState('');
-  const [role, setRole] = useState<deskSignIn.Role>('reviewer');
-  const [link, setLink] = useState('');
+  const [roles, setRoles] = useState<readonly deskSignIn.Role[]>(['reviewer']);
+  const [made, setMade] = useState<Made | null>(null);
   const [trouble, setTrouble] = useState('');
   const invite = (event: FormEvent): void => {
     event.preventDefault();
     setTrouble('');
-    command('operators/invite', { name, roles: [role] }).then(
-      made => {
-        setLink(made.link);
+    command('operators/invite', { name, roles: [...roles] }).then(
+      ({ link }) => {
+        setMade({ name, link });
         setName('');
         return readAgain();
       },
@@ -113,23 +113,15 @@ function Invite({ say }: { say: Say }) {
   return (
     <section className="panel">
       <h2>{say('inviteSomebody')}</h2>
-      <form className="filters" onSubmit={invite}>
+      <form onSubmit={invite}>
         <Field label={say('name')} value={name} error={trouble} onChange={({ target }) => setName(target.value)} />
-        <label>
-          {say('roles')}
-          <select value={role} onChange={({ target }) => setRole(deskSignIn.roles.find(one => one === target.value)!)}>
-            {deskSignIn.roles.map(one => (
-              <option key={one} value={one}>
-                {wordFor(say, `role-${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button kind="primary" type="submit">
+        <RolesField roles={roles} onChange={setRoles} />
+        <Button kind="primary" type="submit" disabled={roles.length === 0}>
           {say('invite')}
         </Button>
       </form>
-      {link && <LinkToHandOver link={link} />}
+      <p className="quiet">{say('inviteApart')}</p>
+      {made && <LinkToHandOver {...made} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
+import { reasonText } from '../../lib/reasons.ts';
 import { useText, wordFor } from '../../lib/text.ts';
 import { Panel } from '../../shell/part.tsx';
 
@@ -30,5 +31,5 @@ function FactValue({ value }: { value: string }) {
   if (/^C[1-9]\d*$/.test(value)) return <Link href={`/customers/${value}`}>{value}</Link>;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatInstant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
-  return <span className="said">{value === '' ? '—' : wordFor(say, value)}</span>;
+  return <span className="said">{value === '' ? '—' : reasonText(say, value)}</span>;
 }

@@ -5,6 +5,7 @@ import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
+import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 
 type One = ReplyOf<typeof deskReviews.one>;
@@ -14,18 +15,31 @@ const keyOf = { approved: 'a', rejected: 'x' } as const;
 
 type DecideParts = {
   one: One;
-  /** Whether everything was looked at that has to be before an approval. */
-  hasLooked: boolean;
-  onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void>;
+  looked: Looked;
+  /** Which case comes after this one, while it still has its place in the queue. */
+  findNext: () => Promise<string | null>;
+  onDecided: (decided: {
+    readonly state: deskReviews.DeskReview['state'];
+    readonly decision: Decision;
+    readonly next: string | null;
+  }) => Promise<void>;
 };
 
+/** Whoever signs beside somebody else signs his reason, unless he picks another; and where there is one alone it is that. */
+function presetReason({ review, reasons }: One, decision: Decision): string {
+  const [only = '', ...others] = reasons[decision];
+  return (review.proposal === decision && review.reason) || (others.length === 0 ? only : '');
+}
+
 /** What is decided and why, by click or by key, and how it is sent. Whoever begins to decide anew is warned anew. */
-function useDecision({ one, hasLooked, onDecided }: DecideParts) {
+function useDecision({ one, looked, findNext, onDecided }: DecideParts) {
   const { review, reasons } = one;
   const { busy, trouble, attempt } = useAttempt();
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
   const [isWarned, setIsWarned] = useState(false);
+  // Enter came before the reason.
+  const [isAsked, setIsAsked] = useState(false);
   const note = useRef<HTMLInputElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const offered = decision === null ? [] : reasons[decision];
@@ -33,8 +47,8 @@ function useDecision({ one, hasLooked, onDecided }: DecideParts) {
   const pick = (next: Decision | null): void => {
     setDecision(next);
     setIsWarned(false);
-    // Whoever signs beside somebody else signs his reason, unless he picks another.
-    setReason((next !== null && review.proposal === next && review.reason) || '');
+    setIsAsked(false);
+    setReason(next === null ? '' : presetReason(one, next));
   };
   useEffect(() => {
     if (isReady) confirm.current?.focus();
@@ -43,6 +57,7 @@ function useDecision({ one, hasLooked, onDecided }: DecideParts) {
     if (key === 'a' || key === 'x') pick(key === 'a' ? 'approved' : 'rejected');
     else if (key === 'n') note.current?.focus();
     else if (key === 'Escape' && decision !== null) pick(null);
+    else if (key === 'Enter' && decision !== null && !isReady && !document.activeElement?.matches('a, button, summary')) setIsAsked(true);
     else {
       const numbered = /^\d$/.test(key) ? offered[(Number(key) + 9) % 10] : undefined;
       if (numbered === undefined) return false;
@@ -51,28 +66,31 @@ function useDecision({ one, hasLooked, onDecided }: DecideParts) {
     return true;
   });
   const decide = (): void => {
-    // Asked once more, and then it is his word: that each photo was given to him the server asks itself.
-    if (decision === 'approved' && !hasLooked && !isWarned) return setIsWarned(true);
+    // Asked once more, and then it is his word. What was never given to him the server refuses.
+    if (decision === 'approved' && (looked === 'unopened' || (looked === 'opened' && !isWarned))) return setIsWarned(true);
     void attempt(async () => {
       if (decision === null) return null;
       const asked = { number: review.number, decision, reason: reason || null, note: note.current?.value.trim() || null };
+      const next = await findNext();
       const { state } = await command('reviews/decide', asked);
-      await onDecided(state, decision);
+      await onDecided({ state, decision, next });
       return null;
     });
   };
-  return { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned: isWarned && !hasLooked, busy, trouble, decide };
+  const enter = (): void => (isReady ? confirm.current?.focus() : setIsAsked(decision !== null));
+  const missing: TextKey | null = isAsked && !isReady ? 'reasonMissing' : isWarned && looked !== 'all' ? `looked-${looked}` : null;
+  return { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter };
 }
 
 /** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
 export function Decide(parts: DecideParts) {
   const say = useText();
-  const { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned, busy, trouble, decide } = useDecision(parts);
+  const { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter } = useDecision(parts);
   return (
     <section className="decide" aria-label={say('decision')}>
       <Offered reasons={offered} picked={reason} onPick={setReason} />
-      <p role="alert" className={isWarned ? 'note' : undefined}>
-        {trouble ?? (isWarned ? say('notLookedAt') : null)}
+      <p role="alert" className={missing ? 'note' : undefined}>
+        {trouble ?? (missing && say(missing))}
       </p>
       <div className="choices">
         {(['approved', 'rejected'] as const).map(each => (
@@ -85,7 +103,11 @@ export function Decide(parts: DecideParts) {
             ref={note}
             label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
             maxLength={500}
-            onKeyDown={({ key }) => key === 'Enter' && confirm.current?.focus()}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') enter();
+              // The keys that follow are decisions again, and not words that the customer reads.
+              if (key === 'Escape') currentTarget.blur();
+            }}
           />
         </div>
         {decision !== null && (

@@ -27,12 +27,10 @@ export function Appeal({ number }: { number: string }) {
   return (
     <Panel title={say('customerSays')}>
       <Part path="gates/appealText" asked={{ review: number }}>
-        {({ case: name, text }) => (
+        {({ text }) => (
           <>
-            <p className="quiet">
-              {say('case')} {name}
-            </p>
             <blockquote>{text}</blockquote>
+            <p>{say('appealLifts')}</p>
           </>
         )}
       </Part>

@@ -6,11 +6,12 @@ import { ask, queries } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { reasonText } from '../../lib/reasons.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { refusalSentence, troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { decides, type Me } from '../../lib/operator.ts';
+import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
@@ -23,8 +24,7 @@ type Event = One['history'][number];
 
 /** What a case shows between its head and its history, by kind. `isClaimed`: by whoever looks at it. */
 export type CaseBodies = Readonly<Record<string, ComponentType<CaseBody>>>;
-/** `onLooked`: whether everything was looked at that has to be before an approval. */
-export type CaseBody = { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void };
+export type CaseBody = { number: string; isClaimed: boolean; onLooked: (looked: Looked) => void };
 
 const again = (): Promise<void> => queries.invalidateQueries();
 const claimAgainMs = 5 * 60_000;
@@ -62,30 +62,29 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { review } = one;
   const isPending = review.state === 'pending';
   const mayDecide = one.mayDecide && decides(me, 'reviews') && isPending;
-  const [hasLooked, setHasLooked] = useState(true);
+  const [looked, setLooked] = useState<Looked>('all');
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
   const Body = bodies[review.kind];
-  const goOn = async (): Promise<void> => {
+  const findNext = (): Promise<string | null> => {
     const queue = { show: oneOf('show', ['signature'] as const) ?? ('pending' as const), kind: value('kind') };
-    const next = await nextCase(queue, { number, operator: me.id }).catch(() => null);
+    return nextCase(queue, { number, operator: me.id }).catch(() => null);
+  };
+  const goTo = async (next: string | null): Promise<void> => {
     await again();
     go(`/reviews${next === null ? '' : `/${next}`}${search && `?${search}`}`);
   };
-  const onDecided = (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
-    sayDecided({ number, state, decision });
-    return goOn();
-  };
+  const skip = (): void => void findNext().then(goTo);
   useKeys(key => {
     if (key !== 'j') return false;
-    void goOn();
+    skip();
     return true;
   });
   return (
     <>
-      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={() => void goOn()} />
+      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={skip} />
       <div className="panels">
-        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setHasLooked} />}
+        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setLooked} />}
         <CaseFacts facts={one.facts} />
         <Panel title={say('history')} clock="marketTime" wide>
           <DeskList
@@ -101,7 +100,21 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
         <p className="note">{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
       )}
       {mayDecide &&
-        (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} hasLooked={hasLooked} onDecided={onDecided} />)}
+        (isMine(review.maker) ? (
+          <p className="note">{say('ownSignature')}</p>
+        ) : one.refusal ? (
+          <p className="note">{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
+        ) : (
+          <Decide
+            one={one}
+            looked={looked}
+            findNext={findNext}
+            onDecided={({ next, ...decided }) => {
+              sayDecided({ number, ...decided });
+              return goTo(next);
+            }}
+          />
+        ))}
     </>
   );
 }

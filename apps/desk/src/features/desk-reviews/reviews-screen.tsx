@@ -7,12 +7,13 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
-import { useText, wordFor, type Say } from '../../lib/text.ts';
+import { reasonText } from '../../lib/reasons.ts';
+import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Unread } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
-import { decidedText, forgetDecided, useDecided } from './next-case.ts';
+import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
 
 type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
@@ -23,7 +24,7 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
 /** What calls for a second look; a name of the list the loudest. */
-const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
+const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }) => (
   <span className="wraps narrower">
     {hints.map((hint, at) => (
       <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
@@ -31,6 +32,13 @@ const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
         {wordFor(say, `hint-${hint}`)}
       </span>
     ))}
+    {refusal && (
+      <span data-tone="gate" title={refusalSentence(refusal.code, refusal.params)}>
+        {hints.length > 0 && ', '}
+        {say('notByYou')}
+        {refusal.params['until'] !== undefined && `: ${say('until').toLowerCase()} ${formatInstant(String(refusal.params['until']))}`}
+      </span>
+    )}
   </span>
 );
 
@@ -39,19 +47,37 @@ const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean
   plainColumn('kind', ({ kind }) => wordFor(say, `review-${kind}`)),
   plainColumn('customer', customerOf),
   plainColumn('nameOnDocument', ({ name }) => name ?? ''),
+  ...(hasEnded ? endedColumns(say) : undecidedColumns(say, now)),
+];
+
+const undecidedColumns = (say: Say, now: string): readonly Column<Review>[] => [
   { text: 'hints', cell: review => <Hints say={say} review={review} /> },
-  ...(hasEnded ? [plainColumn<Review>('state', ({ state }) => say(state))] : []),
   {
     text: 'due',
-    cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
+    cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
   { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
+/** Nobody has decided what was withdrawn or ran out. */
+const decidersOf = (say: Say, { state, maker, checker }: Review): string =>
+  [maker, checker]
+    .filter(by => by !== null && state !== 'withdrawn' && state !== 'expired')
+    .map(by => (by ? actorText(say, by) : ''))
+    .join(', ');
+
+const endedColumns = (say: Say): readonly Column<Review>[] => [
+  plainColumn('state', ({ state }) => say(state)),
+  plainColumn('decidedBy', review => decidersOf(say, review)),
+  plainColumn('ended', ({ endedAt }) => formatInstant(endedAt)),
+  { text: 'reason', cell: ({ reason }) => <span className="wraps narrower">{reasonText(say, reason)}</span> },
+  plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
+];
+
 /** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
-export function ReviewsScreen({ opens }: { opens: boolean }) {
+export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
   const say = useText();
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
@@ -73,7 +99,12 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   return (
     <section>
       <h1>{say('reviews')}</h1>
-      {decided && <p role="status" className="decided">{`${decidedText(say, decided)} ${say('nothingMore')}`}</p>}
+      {decided && (
+        <p role="status" className="decided">
+          {decidedText(say, decided)}{' '}
+          {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}
+        </p>
+      )}
       <div className="filters">
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice

@@ -1,4 +1,4 @@
-export { areCounterparts } from './counterparts.ts';
+export { areApartUntil, areCounterparts } from './counterparts.ts';
 export { OperatorLinks } from './links.ts';
 export { confirmReset, insertReset, lockReset, openResets } from './links-store.ts';
 export { Operators, type NewLink } from './operators.ts';

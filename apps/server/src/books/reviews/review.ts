@@ -88,6 +88,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
+  /** Why somebody's signature would be refused whatever it says, as far as that shows before he has looked at anything; null where it wouldn't. */
+  readonly against?: (from: Queryable, review: Review, by: Principal) => Promise<Denial | null>;
   /** Which of these approved ones were taken back, by number; their kind takes them back itself. */
   readonly takenBack?: (from: Queryable, reviews: readonly Review[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
   /** Whether one signature isn't enough for this. */
@@ -102,14 +104,10 @@ export type ReviewKind<Loaded, Fact> = {
   readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
 };
 
-/** `lapsed`: the first signature doesn't count any more, and this one takes its place. */
-export type Counterpart = boolean | 'lapsed';
-
 /**
- * Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other, and not beside one who has left
- * the house since.
+ * What keeps somebody from signing beside an operator. Null: nothing. A moment (system time): until then, since one has invited or reset the other.
+ * 'lapsed': the operator has left the house since; his signature counts no more, and the next one takes its place.
  */
-export type MayBeCounterpart = (
-  from: Queryable,
-  pair: { readonly maker: Principal; readonly checker: Principal; readonly now: Instant },
-) => Promise<Counterpart>;
+export type Apart = Instant | 'lapsed' | null;
+
+export type ApartOf = (from: Queryable, pair: { readonly maker: Principal; readonly checker: Principal; readonly now: Instant }) => Promise<Apart>;

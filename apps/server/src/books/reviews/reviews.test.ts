@@ -34,7 +34,7 @@ function begin(): Reviews {
     commands: new Commands({ db, lanes: [], batchMax: 1, now: () => clock.now(), log: silentLog() }),
     customers: new Customers({ db, keys: customerKeys }),
     // Mia has invited Eve.
-    mayBeCounterpart: async (_, { maker, checker }) => !(maker.id === mia.id && checker.id === eve.id),
+    apartOf: async (_, { maker, checker, now }) => (maker.id === mia.id && checker.id === eve.id ? now : null),
   });
   begun.register(limitRequests);
   return begun;

@@ -1,5 +1,5 @@
 import { denial, denied, type Denial } from '@parkett/contract';
-import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { instantToWire, invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withKeptAnswer, type Commands, type CommandKind, type Principal, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
@@ -8,19 +8,7 @@ import type { Gates } from '../customers/index.ts';
 import { claimReview } from './claims.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
 import { decidingRoles, type DecidingRole } from './review.ts';
-import type {
-  Counterpart,
-  Decision,
-  Hints,
-  MayBeCounterpart,
-  Review,
-  ReviewEvent,
-  ReviewKind,
-  ReviewState,
-  Shown,
-  StaffAnswer,
-  TakenBack,
-} from './review.ts';
+import type { Apart, ApartOf, Decision, Hints, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer, TakenBack } from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -71,7 +59,7 @@ type Snapshot = {
   readonly review: Review | null;
   readonly loaded: unknown;
   readonly by: Principal;
-  readonly mayBeCounterpart: Counterpart;
+  readonly apart: Apart;
 };
 
 export type ReviewsParts = {
@@ -81,7 +69,7 @@ export type ReviewsParts = {
   readonly customers: Pick<Gates, 'changing' | 'changed'>;
   /** Notes are sealed under the customer's key. */
   readonly customerKeys: Pick<CustomerKeys, 'of' | 'ofUnerased'>;
-  readonly mayBeCounterpart: MayBeCounterpart;
+  readonly apartOf: ApartOf;
   readonly systemNow: () => Instant;
 };
 
@@ -158,6 +146,14 @@ export class Reviews {
   /** What the desk has to know beside what was asked, by its kind. */
   async factsOf(from: Queryable, review: Review): Promise<readonly Shown[]> {
     return (await this.#kindOf(review).facts?.(from, review)) ?? [];
+  }
+
+  /** Why the signature of `by` would be refused whatever he decides, for whoever is about to look at it; null where it wouldn't. */
+  async refusalOf(from: Queryable, review: Review, by: Principal): Promise<Denial | null> {
+    if (review.state !== 'pending') return null;
+    const apart = await this.#apart(from, review, by);
+    if (typeof apart === 'number') return denial('no-counterpart', { until: instantToWire(apart) });
+    return (await this.#kindOf(review).against?.(from, review, by)) ?? null;
   }
 
   /** A page of a queue, as `by` sees it. */
@@ -245,6 +241,8 @@ export class Reviews {
   async doesStaffSign(review: Review): Promise<boolean> {
     const { proposal: decision } = review;
     const kind = this.#kindOf(review);
+    // What a person has to judge anew isn't theirs.
+    if ((await this.#apart(this.#parts.db, review, bySystem)) === 'lapsed') return false;
     return decision !== null && withTransaction(this.#parts.db, async tx => kind.staffSigns(await kind.load(tx, review), { review, decision }));
   }
 
@@ -328,10 +326,10 @@ export class Reviews {
       name: 'review/decide',
       load: async (tx, { command, principal: by }) => {
         const known = await readReview(tx, command.review);
-        if (!known) return { review: null, loaded: null, by, mayBeCounterpart: false };
+        if (!known) return { review: null, loaded: null, by, apart: null };
         const loaded = await this.#kindOf(known).load(tx, known);
         const review = await lockReview(tx, known.id);
-        return { review, loaded, by, mayBeCounterpart: await this.#mayBeCounterpart(tx, review, by) };
+        return { review, loaded, by, apart: await this.#apart(tx, review, by) };
       },
       decide: (snapshot, command, now) => this.#judge(snapshot, command, now),
       told: ({ change: { review, step, signed } }) => ({
@@ -345,16 +343,12 @@ export class Reviews {
     });
   }
 
-  async #mayBeCounterpart(tx: Tx, { proposal, maker }: Review, checker: Principal): Promise<Counterpart> {
-    if (proposal === null || maker === null) return true;
-    return !isSame(maker, checker) && this.#parts.mayBeCounterpart(tx, { maker, checker, now: this.#parts.systemNow() });
+  async #apart(from: Queryable, { proposal, maker }: Review, checker: Principal): Promise<Apart> {
+    if (proposal === null || maker === null || isSame(maker, checker)) return null;
+    return this.#parts.apartOf(from, { maker, checker, now: this.#parts.systemNow() });
   }
 
-  #judge(
-    { review, loaded, by, mayBeCounterpart }: Snapshot,
-    command: DecideReview,
-    now: Instant,
-  ): Result<{ change: Change; answer: Decided }, Denial> {
+  #judge({ review, loaded, by, apart }: Snapshot, command: DecideReview, now: Instant): Result<{ change: Change; answer: Decided }, Denial> {
     if (!review) return denied('review-does-not-exist');
     const { decision } = command;
     const kind = this.#kindOf(review);
@@ -362,7 +356,7 @@ export class Reviews {
     const reason = command.reason ?? (review.proposal === decision ? review.reason : null);
     const deciding = { review, decision, by, reason, now };
     const needsSecond = kind.needsSecond?.(loaded, deciding) ?? false;
-    const step = stepOf(review, { by, decision, reason, now }, { reasons: kind.reasons[decision], needsSecond, mayBeCounterpart });
+    const step = stepOf(review, { by, decision, reason, now }, { reasons: kind.reasons[decision], needsSecond, apart });
     if (!step.ok) return step;
     const fact = kind.decide(loaded, deciding);
     if (!fact.ok) return refuse(fact.error);

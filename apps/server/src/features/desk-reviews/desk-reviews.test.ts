@@ -2,6 +2,7 @@ import { deskGates, deskOperators, deskReviews, type DeskPath } from '@parkett/c
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { findByAccount, readAllGates } from '../../books/customers/index.ts';
+import { insertReset } from '../../books/operators/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
 import type { DeskAnswer, DeskVisitor } from '../../testing/desk-visitor.ts';
@@ -63,7 +64,14 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
       history: [{ what: 'opened' }, { what: 'proposed', by: { id: String(mia.id) } }],
     },
   });
+  const ivy = await operator('Ivy');
+  await withTransaction(db, tx => insertReset(tx, { operator: ivy.id, askedBy: mia.id, at: clock.now, reason: 'lost' }));
+  const apart = { code: 'no-counterpart', params: { until: new Date(later(clock.now, 7 * 24 * hour)).toISOString() } };
+  expect(await ivy.ask('reviews/one', { number })).toMatchObject({ data: { refusal: apart } });
+  expect(await ivy.ask('reviews/list', { show: 'signature' })).toMatchObject({ data: { reviews: [{ number, refusal: apart }] } });
+  expect(await tom.ask('reviews/list', { show: 'signature' })).toMatchObject({ data: { reviews: [{ number, refusal: null }] } });
   const approve = { number, decision: 'approved', reason: null, note: null };
+  expect(await ivy.ask('reviews/decide', approve)).toMatchObject({ code: apart.code });
   expect(await mia.ask('reviews/decide', approve)).toMatchObject({ code: 'own-signature' });
   expect(await tom.ask('reviews/decide', approve)).toMatchObject({ data: { state: 'approved' } });
   expect(await eve.ask('reviews/decide', approve)).toMatchObject({ code: 'not-in-review' });
@@ -78,6 +86,17 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
   expect(await eve.ask('gates/appealText', { review: appeal })).toMatchObject({ data: { case: gates[0]!.case, text } });
   expect(await eve.ask('gates/proposal', { review: appeal })).toMatchObject({ code: 'review-does-not-exist' });
   expect(await eve.ask('gates/appealText', { review: number })).toMatchObject({ code: 'review-does-not-exist' });
+  const facts = [
+    { label: 'case', value: gates[0]!.case },
+    { label: 'kind', value: 'frozen' },
+    { label: 'reason', value: 'suspected-takeover' },
+    { label: 'since', value: expect.any(String) },
+    { label: 'until', value: until },
+    { label: 'gateSetBy', value: 'Mia, Tom' },
+  ];
+  expect(await eve.ask('reviews/one', { number: appeal })).toMatchObject({ data: { facts, refusal: null } });
+  for (const setter of [mia, tom])
+    expect(await setter.ask('reviews/one', { number: appeal })).toMatchObject({ data: { refusal: { code: 'own-gate' } } });
   const grant = { number: appeal, decision: 'approved', reason: 'cleared-up', note: 'Alles geklärt.' };
   expect(await tom.ask('reviews/decide', grant)).toMatchObject({ code: 'own-gate' });
   expect(await eve.ask('reviews/decide', grant)).toMatchObject({ data: { state: 'approved' } });

@@ -32,8 +32,15 @@ type Wish = {
   readonly size: number;
 };
 
+/** What whoever may decide it is told before he begins, where it would be for nothing. */
+async function refusalFor({ db, reviews }: DeskReviewsParts, review: Review, session: OnDuty): Promise<contract.QueuedReview['refusal']> {
+  const refusal = reviews.mayBeDecidedBy(review, session.operator.roles) ? await reviews.refusalOf(db, review, operatorOf(session)) : null;
+  return refusal && { code: refusal.code, params: refusal.params ?? {} };
+}
+
 /** A page of a queue as somebody sees it: what is undecided with what speaks for a second look. */
-async function queuePage({ db, reviews, namesOf }: DeskReviewsParts, { show, kind, after, size }: Wish, session: OnDuty) {
+async function queuePage(parts: DeskReviewsParts, { show, kind, after, size }: Wish, session: OnDuty) {
+  const { db, reviews, namesOf } = parts;
   const { roles } = session.operator;
   const found = await reviews.list(db, {
     show,
@@ -43,9 +50,10 @@ async function queuePage({ db, reviews, namesOf }: DeskReviewsParts, { show, kin
     by: operatorOf(session),
   });
   const page = found.slice(0, size);
-  const [shown, names, hints] = await Promise.all([
+  const [shown, names, refusals, hints] = await Promise.all([
     deskReviewsOf({ db, reviews }, page),
     readsWhole(roles) ? namesOf(page.map(({ customer }) => customer)) : new Map<bigint, string>(),
+    Promise.all(page.map(review => refusalFor(parts, review, session))),
     reviews.hintsOf(
       db,
       page.filter(({ state }) => state === 'pending'),
@@ -56,6 +64,7 @@ async function queuePage({ db, reviews, namesOf }: DeskReviewsParts, { show, kin
     name: names.get(review.customer) ?? null,
     hints: [...(review.proposal === null ? [] : ['second']), ...(hints.get(review.id) ?? [])],
     mayDecide: reviews.mayBeDecidedBy(review, roles),
+    refusal: refusals[at]!,
   }));
   return { rows, next: found.length > size ? rows.at(-1)!.number : null };
 }
@@ -110,6 +119,7 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
       review: shown!,
       now: instantToWire(businessNow()),
       mayDecide: reviews.mayBeDecidedBy(review.value, session.operator.roles),
+      refusal: await refusalFor(parts, review.value, session),
       deciders: [...reviews.decidersOf(review.value)],
       history,
       reasons: reviews.reasonsOf(review.value),

@@ -1,6 +1,7 @@
-import { appealReasons, denied, type Denial, type gates as contract } from '@parkett/contract';
-import { instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
+import { appealReasons, denial, denied, type Denial, type gates as contract } from '@parkett/contract';
+import { customerNumber, instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
 import {
+  actorIn,
   caseOf,
   gateReasonIsLegal,
   lockStanding,
@@ -12,12 +13,14 @@ import {
   type Gates,
 } from '../../books/customers/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { isBySimulatedStaff, type ReviewKind, type Reviews } from '../../books/reviews/index.ts';
+import { namedActors } from '../../books/operators/index.ts';
+import { isBySimulatedStaff, type Review, type ReviewKind, type Reviews, type Shown as Fact } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { actorOf } from '../../books/audit/index.ts';
+import { actorOf, type Actor } from '../../books/audit/index.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
+import { endOvertaken } from './open-proposals.ts';
 import { insertAppeal, readAppeals, type AppealRow } from './store.ts';
 
 /** By when an appeal is decided: as a complaint (business time). */
@@ -54,7 +57,7 @@ export class Appeals {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#tokens = new TimedTokens({ key: parts.tokenKey, now: parts.systemNow, ms: tokenMs });
-    parts.reviews.register(appealReviews(parts.gates));
+    parts.reviews.register(appealReviews(parts));
     this.make = parts.commands.register(
       withKeptAnswer({
         name: 'gates/appeal',
@@ -167,12 +170,41 @@ export class Appeals {
   }
 }
 
-type Fact = (tx: Tx) => Promise<unknown>;
+type CarryOut = (tx: Tx) => Promise<unknown>;
+
+/** The block that an appeal is against, with those who set it. */
+async function gateOf(from: Queryable, { id, customer }: Review): Promise<{ gate: GateRow; setBy: Actor[] } | null> {
+  const appeal = (await readAppeals(from, customer)).find(({ review }) => review === id);
+  const gate = appeal ? await readGate(from, appeal.gate) : null;
+  return gate && { gate, setBy: [gate.placedBy, gate.secondBy].filter(text => text !== null).map(actorIn) };
+}
+
+/** What it is about, for whoever decides. */
+async function factsOf(from: Queryable, review: Review): Promise<Fact[]> {
+  const found = await gateOf(from, review);
+  if (!found) return [];
+  const { gate, setBy } = found;
+  const named = await namedActors(from, setBy);
+  const names = setBy.map(actor => named(actor).name ?? (actor.kind === 'customer' ? customerNumber(BigInt(actor.name)) : actor.name));
+  return [
+    { label: 'case', value: caseOf(gate) },
+    { label: 'kind', value: gate.kind },
+    { label: 'reason', value: gate.reason },
+    { label: 'since', value: instantToWire(gate.startedAt) },
+    { label: 'until', value: gate.expiresAt === null ? '' : instantToWire(gate.expiresAt) },
+    { label: 'gateSetBy', value: names.join(', ') },
+  ];
+}
 
 /** Decided by somebody who didn't set the gate; by two where a law or an order asks for it. */
-function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
+function appealReviews({ gates, reviews }: Pick<Parts, 'gates' | 'reviews'>): ReviewKind<GateRow, CarryOut> {
   return {
     name: 'appeal',
+    facts: factsOf,
+    against: async (from, review, by) => {
+      const found = await gateOf(from, review);
+      return found?.setBy.some(actor => nameOfActor(actor) === nameOfActor(actorOf(by))) ? denial('own-gate') : null;
+    },
     reasons: { approved: ['cleared-up', 'unfounded'], rejected: ['proof-missing', 'legal-duty'] },
     load: async (tx, { customer, subject }) => {
       await lockStanding(tx, customer);
@@ -180,12 +212,16 @@ function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
       invariant(gate, `gate ${subject} is there`);
       return gate;
     },
-    decide: (gate, { review, decision, by, reason }) => {
+    decide: (gate, { review, decision, by, reason, now }) => {
       if (by === null) return ok(async () => {});
       if ([gate.placedBy, gate.secondBy].includes(nameOfActor(actorOf(by)))) return denied('own-gate');
       if (decision === 'rejected') return ok(async () => {});
       if (gate.liftedAt !== null) return denied('gate-does-not-stand');
-      return ok(tx => gates.liftWith(tx, review.customer, { gate: gate.id, reason: reason!, liftedBy: actorOf(by) }));
+      const { customer } = review;
+      return ok(async tx => {
+        await gates.liftWith(tx, customer, { gate: gate.id, reason: reason!, liftedBy: actorOf(by) });
+        await endOvertaken(tx, reviews, { lifted: gate, customer, by, now });
+      });
     },
     apply: async (tx, carryOut) => {
       await carryOut(tx);

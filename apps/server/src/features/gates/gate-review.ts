@@ -1,9 +1,10 @@
 import { denied } from '@parkett/contract';
 import { invariant, ok, type Instant } from '@parkett/kernel';
 import { judgeGate, lockStanding, readGates, standsAt, type Gate, type Gates, type NewGate } from '../../books/customers/index.ts';
-import type { ReviewKind } from '../../books/reviews/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { actorOf } from '../../books/audit/index.ts';
+import type { ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import { endOvertaken } from './open-proposals.ts';
 import { readProposal, type Proposal } from './store.ts';
 
 type Loaded = { readonly proposal: Proposal; readonly gates: readonly Gate[]; readonly systemNow: Instant };
@@ -11,8 +12,10 @@ type Fact = (tx: Tx) => Promise<unknown>;
 
 const nothing: Fact = async () => {};
 
+type Parts = { readonly gates: Gates; readonly reviews: Reviews; readonly systemNow: () => Instant };
+
 /** A block that one operator wants to place or lift, and a second one has to sign. */
-export function gateReviews({ gates, systemNow }: { gates: Gates; systemNow: () => Instant }): ReviewKind<Loaded, Fact> {
+export function gateReviews({ gates, reviews, systemNow }: Parts): ReviewKind<Loaded, Fact> {
   return {
     name: 'gate',
     reasons: { approved: [], rejected: [] },
@@ -22,13 +25,17 @@ export function gateReviews({ gates, systemNow }: { gates: Gates; systemNow: () 
       invariant(proposal, `proposal ${subject} is there`);
       return { proposal, gates: await readGates(tx, customer), systemNow: systemNow() };
     },
-    decide: ({ proposal, gates: standing, systemNow: now }, { review, decision, by }) => {
+    decide: ({ proposal, gates: standing, systemNow: now }, { review, decision, by, now: at }) => {
       if (decision === 'rejected' || by === null) return ok(nothing);
       const { customer, openedBy, maker } = review;
       if (proposal.act === 'lift') {
         const { gate, reason } = proposal;
-        if (!standing.some(({ id }) => id === gate)) return denied('gate-does-not-stand');
-        return ok(tx => gates.liftWith(tx, customer, { gate, reason, liftedBy: actorOf(by) }));
+        const lifted = standing.find(({ id }) => id === gate);
+        if (!lifted) return denied('gate-does-not-stand');
+        return ok(async tx => {
+          await gates.liftWith(tx, customer, { gate, reason, liftedBy: actorOf(by) });
+          await endOvertaken(tx, reviews, { lifted, customer, by, now: at, but: review.id });
+        });
       }
       const judged = judgeGate(proposal, { gates: standing.filter(gate => standsAt(gate, now)), lastEmergencyAt: null, now });
       if (!judged.ok) return judged;

@@ -62,7 +62,9 @@ test('one operator freezes for four hours; for longer it waits for another, and 
   expect(await own(who)).toMatchObject([
     { kind: 'frozen', reason: 'suspected-takeover', until: new Date(clock.now + 4 * hour).toISOString(), appeal: null },
   ]);
-  expect(await place(mia, who.id, frozen(2 * hour))).toBe('waiting');
+  for (const _ of ['again', 'and again']) expect(await place(mia, who.id, frozen(4 * hour))).toBe('gate-stands-already');
+  expect(await place(mia, who.id, frozen(5 * hour))).toBe('waiting');
+  expect(await place(tom, who.id, frozen(6 * hour))).toBe('gate-waits-already');
   expect(await place(mia, who.id, frozen(80 * hour))).toBe('gate-too-long');
   const other = await customer();
   expect(await place(mia, other.id, frozen(70 * hour))).toBe('waiting');
@@ -93,6 +95,24 @@ test('what two have set two lift; what one has set in an emergency one lifts', a
   expect(await lift(eve, who.id, gate)).toBe('gate-does-not-stand');
   await place(mia, who.id, { kind: 'frozen', reason: 'suspected-takeover', expiresAt: later(clock.now, hour) });
   expect(await lift(tom, who.id, await gateNumber(who))).toBe('done');
+});
+
+test('what is lifted stays lifted: a renewal that waits is withdrawn with it, and a lifting is asked for once', async () => {
+  const who = await customer();
+  const frozen = (ms: number) => ({ kind: 'frozen', reason: 'suspected-takeover', expiresAt: later(clock.now, ms) }) as const;
+  await place(mia, who.id, frozen(hour));
+  expect(await place(mia, who.id, frozen(20 * hour))).toBe('waiting');
+  const renewal = await waiting('gate', who.id);
+  expect(await lift(eve, who.id, await gateNumber(who))).toBe('done');
+  expect(await decide(tom, renewal, 'approved')).toBe('not-in-review');
+  expect(await own(who)).toEqual([]);
+  const other = await customer();
+  await place(mia, other.id, frozen(20 * hour));
+  await decide(tom, await waiting('gate', other.id), 'approved');
+  expect([await lift(mia, other.id, await gateNumber(other)), await lift(eve, other.id, await gateNumber(other))]).toEqual([
+    'waiting',
+    'gate-waits-already',
+  ]);
 });
 
 test('S6: a ban that a second operator signs ends every session with its commit', async () => {

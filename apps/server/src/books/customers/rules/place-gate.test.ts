@@ -15,6 +15,8 @@ const frozenSince = (startedAt: string): Gate => ({
   expiresAt: later(now, hour),
 });
 
+const ownLock: Gate = { id: 2n, kind: 'login-banned', reason: 'locked-by-customer', startedAt: now, expiresAt: null };
+
 type Line = readonly [
   kind: GateKind,
   reason: GateReason,
@@ -38,6 +40,20 @@ const lines: readonly Line[] = [
   ['frozen', 'suspected-takeover', '2026-11-30T09:00:01+01:00', 'gate-too-long', { gates: [frozenSince('2026-11-25T09:00:00+01:00')] }],
   ['frozen', 'court-order', '2027-06-01T00:00:00+02:00', 'two'],
   ['frozen', 'statutory-review', '2027-06-01T00:00:00+02:00', 'two'],
+  // One of a kind: it is renewed for longer, and a law or an order stands beside it.
+  ['frozen', 'suspected-takeover', 2 * hour, 'two', { gates: [frozenSince('2026-11-27T09:00:00+01:00')], emergencyDaysAgo: 0 }],
+  ['frozen', 'suspected-takeover', hour, 'gate-stands-already', { gates: [frozenSince('2026-11-27T09:00:00+01:00')] }],
+  ['frozen', 'court-order', hour, 'alone', { gates: [frozenSince('2026-11-27T09:00:00+01:00')] }],
+  [
+    'frozen',
+    'suspected-takeover',
+    2 * hour,
+    'gate-stands-already',
+    { gates: [{ ...frozenSince('2026-11-27T09:00:00+01:00'), reason: 'court-order' }] },
+  ],
+  ['trade-banned', 'terms-breached', hour, 'two', { gates: [frozenSince('2026-11-27T09:00:00+01:00')] }],
+  ['frozen', 'suspected-takeover', hour, 'alone', { gates: [{ ...frozenSince('2026-11-27T09:00:00+01:00'), expiresAt: now }] }],
+  ['login-banned', 'suspected-takeover', hour, 'two', { gates: [ownLock] }],
   // Reasons that go with the kind.
   ['withdrawal-banned', 'court-order', '2027-06-01T00:00:00+02:00', 'two'],
   ['withdrawal-banned', 'suspected-takeover', hour, 'reason-unknown'],
@@ -62,7 +78,7 @@ test.each(cases)('$kind for $reason until $end, given $given: $gives', ({ kind, 
 });
 
 test('a renewed block keeps its beginning', () => {
-  const asked = { kind: 'frozen', reason: 'suspected-takeover', expiresAt: later(now, hour) } as const;
+  const asked = { kind: 'frozen', reason: 'suspected-takeover', expiresAt: later(now, 2 * hour) } as const;
   const gates = [frozenSince('2026-11-25T09:00:00+01:00')];
   expect(judgeGate(asked, { gates, lastEmergencyAt: null, now })).toMatchObject({ value: { startedAt: gates[0]!.startedAt } });
   expect(judgeGate({ ...asked, reason: 'court-order' }, { gates, lastEmergencyAt: null, now })).toMatchObject({ value: { startedAt: now } });

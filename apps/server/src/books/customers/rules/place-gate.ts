@@ -1,6 +1,6 @@
 import { denied, type Denial, type GateReason } from '@parkett/contract';
 import { addDays, dateAt, instantToWire, later, localTime, ok, weekdayOf, zonedInstant, type Instant, type Result } from '@parkett/kernel';
-import { gateReasonIsLegal, reasonsOf, standsAt, type Gate, type GateKind } from './gates.ts';
+import { gateReasonIsLegal, ownRequest, reasonsOf, standsAt, type Gate, type GateKind } from './gates.ts';
 
 /** How long one operator alone may freeze an account, in an emergency. */
 const emergencyMs = 4 * 3_600_000;
@@ -22,6 +22,16 @@ export function workingDaysAfter(at: Instant, days: number): Instant {
   return zonedInstant(date, [hour, minute, second].map(part => String(part).padStart(2, '0')).join(':'));
 }
 
+/**
+ * Whether a block that stands leaves nothing for this one: of the same kind and reason, unless it is renewed for longer; and of the same kind whatever the
+ * reason, unless a law or an order asks for another. What a customer locked himself he may unlock, so it stands in nobody's way.
+ */
+const isThereAlready = ({ kind, reason, expiresAt }: AskedGate, gate: Gate): boolean => {
+  if (gate.kind !== kind || gate.reason === ownRequest) return false;
+  if (gate.reason !== reason) return !gateReasonIsLegal(reason);
+  return gate.expiresAt === null || (expiresAt !== null && expiresAt <= gate.expiresAt);
+};
+
 export type AskedGate = { readonly kind: GateKind; readonly reason: GateReason; readonly expiresAt: Instant | null };
 
 /**
@@ -35,6 +45,7 @@ export function judgeGate(
   if (!reasonsOf(kind).includes(reason)) return denied('reason-unknown');
   if ((kind === 'disabled') !== (expiresAt === null)) return denied('gate-end-missing');
   if (expiresAt !== null && (expiresAt <= now || expiresAt > later(now, longestMs))) return denied('gate-end-missing');
+  if (gates.some(gate => standsAt(gate, now) && isThereAlready({ kind, reason, expiresAt }, gate))) return denied('gate-stands-already');
   const renewed = gates.find(gate => gate.kind === kind && gate.reason === reason && standsAt(gate, now));
   const startedAt = renewed?.startedAt ?? now;
   if (kind === 'frozen' && !gateReasonIsLegal(reason)) {

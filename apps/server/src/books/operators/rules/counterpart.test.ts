@@ -1,6 +1,6 @@
 import { instantOf } from '@parkett/kernel';
 import { expect, test } from 'vitest';
-import { mayBeCounterpart } from './counterpart.ts';
+import { apartUntil, mayBeCounterpart } from './counterpart.ts';
 
 const now = instantOf('2026-11-30T10:00:00Z');
 const [anna, ben, carl] = [1n, 2n, 3n];
@@ -43,4 +43,14 @@ test.each([
   ['seven days ago', '2026-11-23T10:00:00Z', true],
 ] as const)('two whose links were opened in one browser, %s', (_, at, expected) => {
   expect(mayBeCounterpart({ one: anna, other: ben, letIn: [], sameBrowser: [instantOf(at)], now })).toBe(expected);
+});
+
+test('the last time that one let the other in counts, to the moment', () => {
+  const letIn = [
+    { operator: anna, by: ben, at: instantOf('2026-11-29T10:00:00Z') },
+    { operator: ben, by: anna, at: instantOf('2026-11-25T08:30:00Z') },
+    { operator: ben, by: carl, at: instantOf('2026-11-30T09:00:00Z') },
+  ];
+  expect(apartUntil({ one: anna, other: ben, letIn, sameBrowser: [instantOf('2026-11-24T10:00:00Z')], now })).toBe(instantOf('2026-12-06T10:00:00Z'));
+  expect(apartUntil({ one: anna, other: carl, letIn, sameBrowser: [], now })).toBe(null);
 });

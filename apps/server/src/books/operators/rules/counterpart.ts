@@ -1,4 +1,4 @@
-import { later, type Instant } from '@parkett/kernel';
+import { later, latest, type Instant } from '@parkett/kernel';
 
 const day = 24 * 3_600_000;
 /** So long nobody is the counterpart of whom he let in: else one person alone could make his own second signature. */
@@ -19,8 +19,15 @@ type Pair = {
   readonly now: Instant;
 };
 
-/** Whether one may give the second signature to what the other has decided. Who opens the links of both may be one person, whoever made them. */
-export const mayBeCounterpart = ({ one, other, letIn, sameBrowser, now }: Pair): boolean =>
-  one !== other &&
-  !sameBrowser.some(at => letInCounts(at, now)) &&
-  !letIn.some(({ operator, by, at }) => letInCounts(at, now) && ((operator === one && by === other) || (operator === other && by === one)));
+/**
+ * Until when one of two may not give the second signature to what the other has decided (system time); null: he may. Who opens the links of both may be one
+ * person, whoever made them.
+ */
+export function apartUntil({ one, other, letIn, sameBrowser, now }: Pair): Instant | null {
+  const eachOther = letIn.filter(({ operator, by }) => (operator === one && by === other) || (operator === other && by === one));
+  const counted = [...sameBrowser, ...eachOther.map(({ at }) => at)].filter(at => letInCounts(at, now));
+  return counted.length === 0 ? null : later(counted.reduce(latest), apartMs);
+}
+
+/** Whether one may give the second signature to what the other has decided. */
+export const mayBeCounterpart = (pair: Pair): boolean => pair.one !== pair.other && apartUntil(pair) === null;

@@ -61,6 +61,7 @@ test.each(lines)('$signs on $first, opened by $openedBy, $state, due in $dueInMs
   const [by, decision, reason = null] = signs;
   const review = { state, dueAt: later(now, dueInMs), openedBy: who(openedBy), proposal: first?.[1] ?? null, maker: first ? who(first[0]) : null };
   const reasons = decision === 'rejected' ? ['blurred'] : [];
-  const step = stepOf(review, { by: who(by), decision, reason, now }, { reasons, needsSecond: second, mayBeCounterpart: strangers });
+  const apart = strangers === 'lapsed' ? strangers : strangers ? null : later(now, 1);
+  const step = stepOf(review, { by: who(by), decision, reason, now }, { reasons, needsSecond: second, apart });
   expect(step.ok ? `${step.value.what} ${step.value.state}` : step.error.code).toBe(gives);
 });

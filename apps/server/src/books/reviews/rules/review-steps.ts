@@ -1,6 +1,6 @@
 import { denied, type Denial } from '@parkett/contract';
-import { ok, type Instant, type Result } from '@parkett/kernel';
-import type { Counterpart, Decision, Review, ReviewState } from '../review.ts';
+import { instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
+import type { Apart, Decision, Review, ReviewState } from '../review.ts';
 
 type Who = { readonly kind: string; readonly id: bigint };
 
@@ -26,14 +26,14 @@ export type Step = { readonly what: 'proposed' | 'decided' | 'signed'; readonly 
 export function stepOf(
   review: Pick<Review, 'state' | 'dueAt' | 'proposal' | 'maker' | 'openedBy'>,
   { by, decision, reason, now }: Signature,
-  given: { readonly reasons: readonly string[]; readonly needsSecond: boolean; readonly mayBeCounterpart: Counterpart },
+  given: { readonly reasons: readonly string[]; readonly needsSecond: boolean; readonly apart: Apart },
 ): Result<Step, Denial> {
   if (!isOpen(review, now)) return denied('not-in-review');
   if (given.reasons.length > 0 ? !given.reasons.includes(reason ?? '') : reason !== null) return denied('reason-unknown');
-  const { proposal, maker } = given.mayBeCounterpart === 'lapsed' ? { proposal: null, maker: null } : review;
+  const { proposal, maker } = given.apart === 'lapsed' ? { proposal: null, maker: null } : review;
   if (proposal !== null) {
     if (isSame(maker, by)) return denied('own-signature');
-    if (!given.mayBeCounterpart) return denied('no-counterpart');
+    if (typeof given.apart === 'number') return denied('no-counterpart', { until: instantToWire(given.apart) });
     if (proposal === decision) return ok({ what: 'signed', state: decision });
   }
   const alone = !given.needsSecond && !(decision === 'approved' && isSame(review.openedBy, by));

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { denials } from '@parkett/contract';
+import { expect, test } from 'vitest';
+import { refusals } from '../apps/desk/src/lib/refusal-texts.ts';
+import { root } from './root.ts';
+
+// Promised: whatever the desk is refused is read there in German too.
+
+/** Where calls of the desk are refused: its own features, the decisions of others', and the books that answer them. */
+const ofDesk = [
+  /^features\/desk-/,
+  /^features\/gates\/(?!appeals|rules)/,
+  /^features\/identity\/(review|desk-calls|desk-details)\.ts$/,
+  /^features\/recovery\/(review|take-back)\.ts$/,
+  /^books\/(operators|reviews|second-factors)\//,
+  /^books\/customers\/rules\/place-gate\.ts$/,
+  /^platform\/(calls|commands)/,
+];
+const refused = /\b(?:denied|denial)\('([a-z-]+)'|\bcode: '([a-z-]+)'/g;
+/** Of a second factor that customers alone have. */
+const ofCustomers = new Set(['app-code-already-set-up', 'no-such-second-factor', 'wrong-recovery-code']);
+
+function codesOf(text: string): string[] {
+  return [...text.matchAll(refused)].flatMap(([, ...codes]) => codes.filter(Boolean));
+}
+
+test('every refusal that a call of the desk answers has its German words', () => {
+  const server = 'apps/server/src/';
+  const files = execFileSync('git', ['ls-files', server], { cwd: root, encoding: 'utf8' }).split('\n');
+  const read = files.filter(file => /(?<!\.test|\.scenarios)\.ts$/.test(file) && ofDesk.some(place => place.test(file.slice(server.length))));
+  const codes = new Set(read.flatMap(file => codesOf(readFileSync(join(root, file), 'utf8'))));
+  expect(codes.size).toBeGreaterThan(25);
+  expect([...codes].filter(code => Object.hasOwn(denials, code) && !ofCustomers.has(code) && !Object.hasOwn(refusals, code))).toEqual([]);
+});
+
+test('the German words of a refusal have no figure that the English ones lack', () => {
+  const figuresOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+  const codes = Object.keys(refusals).filter(code => Object.hasOwn(denials, code)) as (keyof typeof denials)[];
+  expect(codes.filter(code => figuresOf(refusals[code]!).some(figure => !denials[code].sentence.includes(figure)))).toEqual([]);
+});
