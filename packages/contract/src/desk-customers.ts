@@ -87,6 +87,8 @@ export const overview = defineCall({
   request: z.strictObject(customer),
   reply: z.object({
     ...row.shape,
+    /** By the document that was approved last; null without one, and for roles that know customers by number. */
+    name: z.nullable(z.string()),
     /** Masked where the account is. */
     callName: z.nullable(z.string()),
     invitedBy: z.nullable(number),

@@ -100,6 +100,7 @@ export const texts = {
   frozen: ['Frozen', 'Eingefroren'],
   'trade-banned': ['Trade-banned', 'Handel gesperrt'],
   'withdrawal-banned': ['Withdrawal-banned', 'Auszahlung gesperrt'],
+  verifiedName: ['Verified name', 'Geprüfter Name'],
   fundPassword: ['Fund password', 'Handelspasswort'],
   set: ['set', 'gesetzt'],
   notSet: ['not set', 'nicht gesetzt'],

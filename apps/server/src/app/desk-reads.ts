@@ -2,7 +2,7 @@ import { versionOfHash } from '../features/legal/index.ts';
 import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
 import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
 import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
-import { customersNamed } from '../features/identity/index.ts';
+import { customersNamed, verifiedNameOf } from '../features/identity/index.ts';
 import { listOrders, listPositions } from '../features/trading/index.ts';
 import { entries, overview } from '../features/wallet/index.ts';
 import type { DueLoop } from '../platform/due.ts';
@@ -38,6 +38,7 @@ export const deskReads = ({ base, people, due, outbox }: Parts): readonly Featur
         addDeskCustomerCalls(calls, {
           ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
           named: name => customersNamed(db, customerKeys, name),
+          verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
           wallet: (customer, type) => overview(db, { customer, type, parts: { claims, instruments, board } }),
           journal: wish => entries(db, { ...wish, type: wish.type, instruments }),
           orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),

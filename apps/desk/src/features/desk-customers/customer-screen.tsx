@@ -57,7 +57,7 @@ export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails,
 
 function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }) {
   const say = useText();
-  const { number, account, callName, invitedBy, realName, gates, language, hasFundPassword } = customer;
+  const { number, account, name, callName, invitedBy, realName, gates, language, hasFundPassword } = customer;
   return (
     <>
       <h1>
@@ -65,6 +65,7 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
       </h1>
       <dl className="figures">
         <Figure text={say('number')}>{number}</Figure>
+        {name && <Figure text={say('verifiedName')}>{name}</Figure>}
         <Figure text={say('identity')}>
           <span data-tone={realName}>{say(realName)}</span>
         </Figure>

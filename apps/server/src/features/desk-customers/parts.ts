@@ -18,6 +18,8 @@ export type DeskCustomersParts = {
   readonly versionOf: (hash: string) => string | null;
   /** Who has sent a document with a name. */
   readonly named: (name: string) => Promise<readonly bigint[]>;
+  /** What a customer is called by the document that was approved. */
+  readonly verifiedName: (customer: bigint) => Promise<string | null>;
   /** What other features show a customer of himself. */
   readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
   readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;

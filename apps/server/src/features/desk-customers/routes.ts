@@ -28,13 +28,14 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
     });
   };
   part(contract.overview, async (id, _, reading) => {
-    const [[listed], customer, inviter, agreements] = await Promise.all([
+    const [[listed], customer, inviter, agreements, name] = await Promise.all([
       listCustomers(db, customerKeys, { id, size: 1, now: systemNow() }),
       customers.get(id),
       inviterOf(db, id),
       agreementsOf(db, id),
+      reading.whole ? parts.verifiedName(id) : null,
     ]);
-    return overviewView({ listed: listed!, customer, inviter, agreements, versionOf: parts.versionOf }, reading);
+    return overviewView({ listed: listed!, customer, inviter, agreements, name, versionOf: parts.versionOf }, reading);
   });
   part(contract.gates, async id => gatesView(db, { gates: await readAllGates(db, id), now: systemNow() }));
   part(contract.wallets, async id => ({ wallets: await Promise.all(wire.wallets.map(({ type }) => parts.wallet(id, type))) }));

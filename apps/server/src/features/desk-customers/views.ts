@@ -37,15 +37,17 @@ export function overviewView(
     readonly customer: Awaited<ReturnType<Customers['get']>>;
     readonly inviter: bigint | null;
     readonly agreements: Awaited<ReturnType<typeof agreementsOf>>;
+    readonly name: string | null;
     readonly versionOf: (hash: string) => string | null;
   },
   reading: Reading,
 ): ReplyOf<typeof contract.overview> {
-  const { listed, customer, inviter, agreements, versionOf } = known;
+  const { listed, customer, inviter, agreements, name, versionOf } = known;
   const { callName, language, hasFundPassword, appropriateness } = customer;
   const answers = signIn.appropriatenessClasses.map(name => [name, appropriateness[name] ?? 'unasked'] as const);
   return {
     ...rowView(listed, reading),
+    name,
     callName: callName === null || reading.whole ? callName : `${callName.slice(0, 1)}•••`,
     invitedBy: inviter === null ? null : customerNumber(inviter),
     ...{ language, hasFundPassword },

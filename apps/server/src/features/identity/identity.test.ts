@@ -8,7 +8,7 @@ import type { Principal } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { identityHouse, mara, mia, noah, photoWithPlace as photo } from '../../testing/identity-house.ts';
-import { customersNamed, deleteNames, documentsRunOut, keepNamesOfBefore, namesOf, unusedPhotos, verifiedPerson } from './index.ts';
+import { customersNamed, deleteNames, documentsRunOut, keepNamesOfBefore, namesOf, unusedPhotos, verifiedNameOf, verifiedPerson } from './index.ts';
 import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
@@ -328,11 +328,13 @@ test('Whoever is verified sends another name or document and stays verified mean
   expect(await stateOf(visitor)).toMatchObject({ ...stands, change: { dueAt: null, refusal: { reason: 'photo-unreadable' } } });
   expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 1 });
   expect(await person()).toBe("Mara O'Neill");
+  expect(await verifiedNameOf(parts.db, parts.customerKeys, idOf(visitor))).toBe("Mara O'Neill");
 
   await send();
   expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
   expect(await stateOf(visitor)).toMatchObject({ state: 'verified', application: { name: 'M••• V•••', documentNumber: '8' }, change: null });
   expect(await person()).toBe('Mara Vogt');
+  expect(await verifiedNameOf(parts.db, parts.customerKeys, idOf(visitor))).toBe('Mara Vogt');
 });
 
 test('After the last day of the document its customer is asked anew', async () => {

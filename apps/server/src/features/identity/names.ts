@@ -2,7 +2,7 @@ import { foldedName } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { openSome } from './sealed-fields.ts';
-import { applicationsWithoutName, customersWithName, insertName, lastApplicationsOf, type SentApplication } from './store.ts';
+import { applicationsWithoutName, customersWithName, insertName, lastApplicationsOf, lastApproved, type SentApplication } from './store.ts';
 
 const atOnce = 500;
 
@@ -20,6 +20,13 @@ export const customersNamed = async (from: Queryable, keys: CustomerKeys, typed:
 export async function namesOf(from: Queryable, keys: CustomerKeys, customers: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   const opened = await openSome(from, keys, { sent: await lastApplicationsOf(from, [...new Set(customers)]), names: ['name'] });
   return new Map(opened.map(({ customer, fields }) => [customer, fields.name]));
+}
+
+/** The name of the document that was approved last; null without one, and of who was erased. */
+export async function verifiedNameOf(from: Queryable, keys: CustomerKeys, customer: bigint): Promise<string | null> {
+  const approved = await lastApproved(from, { customer });
+  const [opened] = approved ? await openSome(from, keys, { sent: [approved], names: ['name'] }) : [];
+  return opened?.fields.name ?? null;
 }
 
 /** Makes names findable that were sent before this could be. */
