@@ -3,8 +3,7 @@
  * A link to a path that isn't here doesn't compile.
  */
 /** Why somebody is at the sign-in again. */
-export const endings = ['expired', 'elsewhere', 'password', 'locked', 'locked-for-service'] as const;
-export type Ended = (typeof endings)[number];
+export type Ended = 'expired' | 'elsewhere' | 'password' | 'locked' | 'locked-for-service';
 
 type None = Record<string, never>;
 type OfInstrument = { code?: string };

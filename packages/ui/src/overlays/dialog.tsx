@@ -4,8 +4,8 @@ import styles from './dialog.module.css';
 
 export type OverlayProps = {
   open: boolean;
-  /** Esc, the backdrop, the close button. */
-  onClose: () => void;
+  /** Esc, the backdrop, the close button. null: what it shows is shown this one time, and nothing but a button of its own closes it. */
+  onClose: (() => void) | null;
   title: ReactNode;
   /** Name of the close button. */
   closeLabel: string;
@@ -14,27 +14,16 @@ export type OverlayProps = {
   footer?: ReactNode;
   /** The title is read, not shown. */
   titleHidden?: boolean;
-  /** What it shows is shown this one time: a button in it closes it, and nothing else does. */
-  byButtonOnly?: boolean;
 };
 
 type Look = 'dialog' | 'sheet' | 'drawer-left' | 'drawer-right';
 
-const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
-  <button type="button" className={styles.close} aria-label={label} onClick={onClose}>
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="m3 3 10 10M13 3 3 13" />
-    </svg>
-  </button>
-);
-
 /** The browser's own modal dialog: focus stays inside, Esc closes, what is behind is inert, focus returns to where it was. */
-function Overlay({ open, onClose, title, closeLabel, children, footer, look, ...how }: OverlayProps & { look: Look }) {
-  const { titleHidden = false, byButtonOnly = false } = how;
+function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidden = false, look }: OverlayProps & { look: Look }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
-  close.current = byButtonOnly ? () => {} : onClose;
+  close.current = onClose;
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -44,7 +33,7 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, look, ...
   // Closed while it still stands in the page: only so does the focus return to where it came from.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const backdrop = (event: MouseEvent) => event.target === dialog && close.current();
+    const backdrop = (event: MouseEvent) => event.target === dialog && close.current?.();
     dialog?.addEventListener('click', backdrop);
     return () => {
       dialog?.removeEventListener('click', backdrop);
@@ -57,13 +46,7 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, look, ...
       aria-labelledby={titleId}
       className={classNames(styles.overlay, styles[look])}
       // React lets the closing of a dialog inside this one bubble up to it.
-      onClose={event => {
-        if (!open || event.target !== ref.current) return;
-        // A second Esc closes without asking.
-        if (byButtonOnly) ref.current.showModal();
-        else onClose();
-      }}
-      onCancel={event => byButtonOnly && event.target === ref.current && event.preventDefault()}
+      onClose={event => open && event.target === ref.current && (onClose ? onClose() : ref.current.showModal())}
     >
       {open ? (
         <div className={styles.frame}>
@@ -71,7 +54,13 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, look, ...
             <h2 id={titleId} className={titleHidden ? 'visually-hidden' : undefined}>
               {title}
             </h2>
-            {byButtonOnly ? null : <CloseButton label={closeLabel} onClose={onClose} />}
+            {onClose ? (
+              <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+                <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+                  <path d="m3 3 10 10M13 3 3 13" />
+                </svg>
+              </button>
+            ) : null}
           </header>
           <div className={styles.body}>{children}</div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}

@@ -23,8 +23,7 @@ export default function DemoSlip({ opened }: { opened: OpenedDemo }) {
   return (
     <Dialog
       open
-      byButtonOnly
-      onClose={done}
+      onClose={null}
       title={t('demoOpened')}
       closeLabel={common('close')}
       footer={

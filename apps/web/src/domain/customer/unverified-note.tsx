@@ -18,34 +18,18 @@ export const UnverifiedNote = () => (useUnverified() ? <Note /> : null);
 
 /** Not before it is known whether the application has been sent: nobody is asked for what they have done. */
 function Note() {
-  const profile = useCall('user/profile', {}, { quiet: true });
-  if (profile.isPending) return null;
-  return profile.data?.realName === 'under-review' ? <UnderReview /> : <Missing />;
-}
-
-function Missing() {
   const t = useTexts('common');
+  const profile = useCall('user/profile', {}, { quiet: true });
+  const isSent = profile.data?.realName === 'under-review';
+  const dueAt = useCall('identity/state', {}, { enabled: isSent, quiet: true }).data?.application?.dueAt;
+  if (profile.isPending) return null;
+  const title = t(isSent ? 'beingCheckedTitle' : 'unverifiedTitle');
   return (
-    <section className={styles.note} aria-label={t('unverifiedTitle')}>
-      <h2>{t('unverifiedTitle')}</h2>
-      <p>{t('unverifiedText')}</p>
+    <section className={styles.note} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{dueAt ? t('beingCheckedUntil', { at: formatInstant(dueAt) }) : t('unverifiedText')}</p>
       <Link to={verification[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toVerification')}
-      </Link>
-      <DemoAccount>{t('openDemo')}</DemoAccount>
-    </section>
-  );
-}
-
-function UnderReview() {
-  const t = useTexts('common');
-  const dueAt = useCall('identity/state', {}, { quiet: true }).data?.application?.dueAt ?? null;
-  return (
-    <section className={styles.note} aria-label={t('beingCheckedTitle')}>
-      <h2>{t('beingCheckedTitle')}</h2>
-      <p>{dueAt === null ? t('beingCheckedText') : t('beingCheckedUntil', { at: formatInstant(dueAt) })}</p>
-      <Link to={verification[layoutOf(presentLocation().path)]} className={buttonClass({ wide: true })}>
-        {t('toApplication')}
       </Link>
       <DemoAccount>{t('openDemo')}</DemoAccount>
     </section>

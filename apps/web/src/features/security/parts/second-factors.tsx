@@ -80,8 +80,7 @@ export function SecondFactors({ overview }: { overview: Overview }) {
       ) : null}
       <Dialog
         open={shown !== null}
-        byButtonOnly={shown?.kind === 'codes'}
-        onClose={close}
+        onClose={shown?.kind === 'codes' ? null : close}
         title={shown ? titles[shown.kind] : ''}
         closeLabel={common('close')}
       >
