@@ -128,7 +128,12 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
           <strong>{say('listed')}:</strong> {listed.join('; ')}
         </p>
       )}
-      {needsSecond && <p>{say('twoReviewers')}</p>}
+      {needsSecond && (
+        <p>
+          {say('twoReviewers')}:{' '}
+          {[listed.length > 0 && say('hint-listed'), fields.politicalPerson === 'yes' && say('hint-political')].filter(Boolean).join(', ')}.
+        </p>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function overviewView(
 ): ReplyOf<typeof contract.overview> {
   const { listed, customer, inviter, agreements, name, versionOf } = known;
   const { callName, language, hasFundPassword, appropriateness } = customer;
-  const answers = signIn.appropriatenessClasses.map(name => [name, appropriateness[name] ?? 'unasked'] as const);
+  const answers = signIn.appropriatenessClasses.map(kind => [kind, appropriateness[kind] ?? 'unasked'] as const);
   return {
     ...rowView(listed, reading),
     name,

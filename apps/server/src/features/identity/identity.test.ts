@@ -274,6 +274,8 @@ test('A name of the list, and a political office, need two reviewers; another cu
 
   const minister = await newcomer();
   await submit(minister, await asSent(minister, { politicalPerson: 'yes', documentNumber: 'L01X00T47' }));
+  const ofOffice = await reviewOf(minister);
+  expect((await parts.reviews.hintsOf(parts.db, [ofOffice])).get(ofOffice.id)).toEqual(expect.arrayContaining(['political', 'two-reviewers']));
   expect(await decide(minister, mia, { decision: 'approved', note: 'Willkommen!' })).toBe('pending');
   expect(await decide(minister, noah, { decision: 'rejected', reason: 'not-possible' })).toBe('rejected');
   // A first word that was overruled is not what the customer is told.

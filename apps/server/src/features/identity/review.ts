@@ -100,7 +100,8 @@ async function hintsOf({ customerKeys, screening }: IdentityParts, from: Queryab
   const hints = opened.map(({ id, fields }, at): [bigint, readonly string[]] => {
     const { shared, again } = standing.find(one => one.id === id)!;
     const isListed = listed[at]!.length > 0;
-    const said = { listed: isListed, 'shared-document': shared, 'two-reviewers': isListed || fields.politicalPerson === 'yes', again };
+    const isPolitical = fields.politicalPerson === 'yes';
+    const said = { listed: isListed, political: isPolitical, 'shared-document': shared, 'two-reviewers': isListed || isPolitical, again };
     return [id, Object.entries(said).flatMap(([hint, holds]) => (holds ? [hint] : []))];
   });
   const ofApplication = new Map(hints);
