@@ -14,6 +14,8 @@ export type MailHouse = SignInHouse & {
   readonly carry: () => Promise<void>;
   /** The newest letter to an address. */
   readonly newest: (address: string) => Promise<Received>;
+  /** The token of the newest letter with a link for a purpose: letters that were wanted together come in no order. */
+  readonly newestToken: (address: string, purpose: 'confirm' | 'reset') => Promise<string>;
   /** Somebody registered, alone on an address of the network, with a fund password. */
   readonly registered: (options?: { language?: string; account?: string }) => Promise<Customer>;
   /** The same with a confirmed address. */
@@ -55,9 +57,15 @@ export async function mailHouse(): Promise<MailHouse> {
     expect(letter, `a letter to ${address}`).toBeDefined();
     return letter!;
   };
+  const newestToken: MailHouse['newestToken'] = async (address, purpose) => {
+    await carry();
+    const token = box.to(address).reduce((last, letter) => tokenIn(letter, purpose) || last, '');
+    expect(token, `a link for ${purpose} to ${address}`).not.toBe('');
+    return token;
+  };
   const confirmed: MailHouse['confirmed'] = async options => {
     const customer = await registered(options);
-    const token = tokenIn(await newest(customer.account), 'confirm');
+    const token = await newestToken(customer.account, 'confirm');
     expect(await house.visitor().post('letters/confirm', { token })).toMatchObject({ status: 1 });
     return customer;
   };
@@ -65,5 +73,5 @@ export async function mailHouse(): Promise<MailHouse> {
     await house.close();
     await box.close();
   };
-  return { ...house, box, carry, newest, registered, confirmed, close };
+  return { ...house, box, carry, newest, newestToken, registered, confirmed, close };
 }

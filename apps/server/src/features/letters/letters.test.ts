@@ -12,7 +12,7 @@ import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
 const house = await mailHouse();
 afterAll(house.close);
 afterEach(() => void (box.behaviour = {}));
-const { box, carry, clock, confirmed, database, newest, registered } = house;
+const { box, carry, clock, confirmed, database, newest, newestToken, registered } = house;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -45,13 +45,13 @@ test('6.5.1: who registers with an e-mail address gets a letter, and its link co
 
 test('a link that has run out says so, and another letter can be asked for, a few times an hour', async () => {
   const customer = await registered();
-  const old = tokenIn(await newest(customer.account), 'confirm');
+  const old = await newestToken(customer.account, 'confirm');
   clock.now = later(clock.now, 24 * hour);
   expect(await confirmBy(old)).toMatchObject({ code: 'letter-link-expired' });
   await customer.visitor.enter('user/login', { account: customer.account, password });
   for (let letter = 0; letter < 3; letter += 1) expect(await customer.visitor.post('letters/sendConfirmation')).toMatchObject({ status: 1 });
   expect(await customer.visitor.post('letters/sendConfirmation')).toMatchObject({ code: 'too-many-attempts' });
-  expect(await confirmBy(tokenIn(await newest(customer.account), 'confirm'))).toMatchObject({ status: 1 });
+  expect(await confirmBy(await newestToken(customer.account, 'confirm'))).toMatchObject({ status: 1 });
   expect(box.to(customer.account)).toHaveLength(4);
   // The others were for the same, and it is done.
   expect(await confirmBy(tokenIn(box.to(customer.account)[1]!, 'confirm'))).toMatchObject({ code: 'letter-link-expired' });
@@ -167,7 +167,7 @@ test('the first fund password is told by letter', async () => {
   const visitor = house.visitor();
   visitor.address = '10.31.98.1';
   expect(await visitor.enter('user/register', form(account))).toMatchObject({ status: 1 });
-  expect(await confirmBy(tokenIn(await newest(account), 'confirm'))).toMatchObject({ status: 1 });
+  expect(await confirmBy(await newestToken(account, 'confirm'))).toMatchObject({ status: 1 });
   expect(await visitor.post('user/setFundPassword', { fundPassword: digits })).toMatchObject({ status: 1 });
   expect((await newest(account)).mail.subject).toBe('A fund password was set');
 });
@@ -210,7 +210,7 @@ test('S16: a letter is sealed while it waits, and afterwards only that there was
     );
   expect(await rows()).not.toContain(account);
   clock.now = later(clock.now, 10_000);
-  const token = tokenIn(await newest(account), 'confirm');
+  const token = await newestToken(account, 'confirm');
   expect(token).not.toBe('');
   expect(await rows()).not.toContain(account);
   expect(await rows()).not.toContain(token);
@@ -360,7 +360,7 @@ test('another account is told to the address of before, which can lock it; the n
 
 test('a link that confirms the address of before confirms nothing after the account was changed', async () => {
   const { account, visitor } = await registered();
-  const token = tokenIn(await newest(account), 'confirm');
+  const token = await newestToken(account, 'confirm');
   await grant(visitor, 'change-account', { payee: `x-${account}`, password });
   expect(await visitor.post('ownData/changeAccount', { account: `x-${account}` })).toMatchObject({ status: 1 });
   expect(await confirmBy(token)).toMatchObject({ code: 'letter-link-expired' });

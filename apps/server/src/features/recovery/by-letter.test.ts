@@ -11,7 +11,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 
 const house = await mailHouse();
 afterAll(house.close);
-const { box, carry, clock, confirmed, database, newest, registered } = house;
+const { box, carry, clock, confirmed, database, newest, newestToken, registered } = house;
 const minute = 60_000;
 const hour = 60 * minute;
 const another = 'four herons at dawn';
@@ -100,7 +100,7 @@ test('who can’t read his letters asks the desk', async () => {
 test('a link runs out after half an hour; nobody’s mailbox is filled by who asks again and again', async () => {
   const { account } = await confirmed();
   for (let time = 0; time < 5; time += 1) await asked(account);
-  const token = tokenIn(await newest(account), 'reset');
+  const token = await newestToken(account, 'reset');
   expect(box.to(account).filter(({ mail }) => mail.subject === 'Choose a new password')).toHaveLength(3);
   expect(await openReviews(account)).toBe(0);
   clock.now = later(clock.now, 30 * minute);
@@ -136,7 +136,7 @@ test('S8: an address that the account was changed to gets no link for a week: wh
   expect(await visitor.post('security/confirm', grant)).toMatchObject({ code: 'password-missing' });
   expect(await visitor.post('security/confirm', { ...grant, password })).toMatchObject({ status: 1 });
   expect(await visitor.post('ownData/changeAccount', { account: next })).toMatchObject({ status: 1 });
-  expect(await guest().post('letters/confirm', { token: tokenIn(await newest(next), 'confirm') })).toMatchObject({ status: 1 });
+  expect(await guest().post('letters/confirm', { token: await newestToken(next, 'confirm') })).toMatchObject({ status: 1 });
   const links = (): number => box.to(next).filter(({ mail }) => mail.subject === 'Choose a new password').length;
   await asked(next);
   await carry();
@@ -150,7 +150,7 @@ test('S8: an address that the account was changed to gets no link for a week: wh
 test('6.4.3: a password that came by a letter shows the mailbox and nothing more: two decide, and simulated staff says nothing', async () => {
   const { account } = await confirmed();
   await asked(account);
-  expect(await finish(tokenIn(await newest(account), 'reset'))).toMatchObject({ status: 1 });
+  expect(await finish(await newestToken(account, 'reset'))).toMatchObject({ status: 1 });
   const thief = guest();
   await thief.enter('user/login', { account, password: another });
   expect(await thief.post('recovery/askFundPassword', { password: another })).toMatchObject({ status: 1 });
@@ -166,20 +166,20 @@ test('6.4.3: a password that came by a letter shows the mailbox and nothing more
 test('what changes the password ends every open link: another link, its owner, another account', async () => {
   const { account, visitor } = await confirmed();
   await asked(account);
-  const first = tokenIn(await newest(account), 'reset');
+  const first = await newestToken(account, 'reset');
   await asked(account);
-  const second = tokenIn(await newest(account), 'reset');
+  const second = await newestToken(account, 'reset');
   expect(await finish(first)).toMatchObject({ status: 1 });
   expect(await finish(second)).toMatchObject({ code: 'letter-link-expired' });
   clock.now = later(clock.now, hour);
   await visitor.enter('user/login', { account, password: another });
   await asked(account);
-  const third = tokenIn(await newest(account), 'reset');
+  const third = await newestToken(account, 'reset');
   await visitor.post('security/confirm', { operation: 'change-login-password', password: another, fundPassword: digits });
   expect(await visitor.post('security/changeLoginPassword', { password, confirmPassword: password })).toMatchObject({ status: 1 });
   expect(await finish(third)).toMatchObject({ code: 'letter-link-expired' });
   await asked(account);
-  const fourth = tokenIn(await newest(account), 'reset');
+  const fourth = await newestToken(account, 'reset');
   await visitor.post('security/confirm', { operation: 'change-account', payee: `x-${account}`, password, fundPassword: digits });
   expect(await visitor.post('ownData/changeAccount', { account: `x-${account}` })).toMatchObject({ status: 1 });
   expect(await finish(fourth)).toMatchObject({ code: 'letter-link-expired' });
@@ -192,7 +192,7 @@ test('6.4.3: a new password by letter is no way around a second factor, nor arou
   const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
   expect(await visitor.post('security/confirmAppCode', { appCode })).toMatchObject({ status: 1 });
   await asked(account);
-  expect(await finish(tokenIn(await newest(account), 'reset'))).toMatchObject({ status: 1 });
+  expect(await finish(await newestToken(account, 'reset'))).toMatchObject({ status: 1 });
   expect(await guest().post('user/login', { account, password: another })).toMatchObject({ code: 'second-factor-required' });
   const other = await confirmed();
   expect(await other.visitor.post('security/lockAccount')).toMatchObject({ status: 1 });
