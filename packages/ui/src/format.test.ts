@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatAmount,
-  formatCompact,
-  formatDay,
-  formatDeadline,
-  formatInstant,
-  formatNumber,
-  formatQuantity,
-  formatRate,
-  formatSigned,
-  signOf,
-} from './format.ts';
+import { formatAmount, formatCompact, formatDay, formatInstant, formatNumber, formatQuantity, formatRate, formatSigned, signOf } from './format.ts';
+import { formatDeadline } from './format-deadline.ts';
 
 test('What is missing is a dash, never zero', () => {
   for (const nothing of [null, undefined, '', 'NaN', '12,5']) expect(formatNumber(nothing)).toBe('—');

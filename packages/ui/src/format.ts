@@ -89,9 +89,6 @@ export function formatInstant(at: At): string {
   return instant === null ? missing : formatDateTime(instant);
 }
 
-/** The same for something that is due: seconds stand only where there are any. */
-export const formatDeadline = (at: At): string => formatInstant(at).replace(/:00$/, '');
-
 /** `hh:mm:ss`, Frankfurt time. */
 export function formatClockTime(at: At): string {
   const instant = readInstant(at);

@@ -14,6 +14,7 @@ export * from './figures/qr-code.tsx';
 export * from './figures/sparkline.tsx';
 export * from './first-constants.ts';
 export * from './format.ts';
+export * from './format-deadline.ts';
 export * from './icons/icons.tsx';
 export * from './lists/list-row.tsx';
 export * from './lists/load-more.tsx';
