@@ -141,6 +141,7 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await expectAccessible(page);
   await main.getByRole('button', { name: entering('signIn'), exact: true }).click();
   await expect(page.getByText(denied('account-locked-by-owner')).first()).toBeVisible();
+  await expect(page.getByLabel(entering('appCode'))).toHaveValue('');
   await page.getByRole('button', { name: entering('useRecoveryCode') }).click();
   await page.getByLabel(entering('recoveryCode')).fill(recovery);
   await main.getByRole('button', { name: entering('unlockAndSignIn') }).click();

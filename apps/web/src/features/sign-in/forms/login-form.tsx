@@ -48,7 +48,11 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
         // The card says it all, at its own place.
         if (error.code !== null && gates.includes(error.code)) setRefused(error);
         if (error.params['reason'] === 'account-ended') return;
-        if (error.code === 'account-locked-by-owner') setLocked(true);
+        if (error.code === 'account-locked-by-owner') {
+          setLocked(true);
+          // The code that was right is used up: unlocking takes the next one.
+          form.choice('second').onChange('');
+        }
         if (error.code === 'second-factor-required') keepLostFactor(String(error.params['lost'] ?? '') || null);
         // Asked for the first time: the field says what to do, and nothing has gone wrong yet.
         if (error.code === 'second-factor-required' && second === null) return setSecond(error.params['appCode'] === 'no' ? 'recovery' : 'code');
@@ -69,7 +73,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <AccountField {...form.field('account')} />
         )}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
-        {second === null ? null : <SecondField second={second} onChange={setSecond} field={form.field('second')} />}
+        {second === null ? null : <SecondField second={second} onChange={setSecond} field={form.field('second')} isLocked={isLocked} />}
       </Form>
       {refused ? (
         <Suspense>
@@ -93,14 +97,22 @@ type SecondFieldProps = {
   second: Exclude<Second, null>;
   onChange: (second: Second) => void;
   field: ReturnType<ReturnType<typeof useContractForm>['field']>;
+  isLocked: boolean;
 };
 
-function SecondField({ second, onChange, field }: SecondFieldProps) {
+function SecondField({ second, onChange, field, isLocked }: SecondFieldProps) {
   const t = useTexts('sign-in');
   return (
     <div className={styles.second}>
       {second === 'code' ? (
-        <Field {...field} label={t('appCode')} hint={t('appCodeHint')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        <Field
+          {...field}
+          label={t('appCode')}
+          hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
       ) : (
         <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" />
       )}
