@@ -28,7 +28,7 @@ async function move(page: Page, password: string): Promise<void> {
   const confirmation = page.getByRole('dialog', { name: security('confirmTitle') });
   await confirmation.getByLabel(security('loginPassword')).fill(password);
   await confirmation.getByRole('button', { name: security('confirm') }).click();
-  await expect(page.getByText(t('detailsChanged'))).toBeVisible();
+  await expect(page.getByText(t('detailsChanged')).first()).toBeVisible();
   await expect(page.getByText('Rue des Halles 3, 75001 Paris, Frankreich')).toBeVisible();
   await expect(page.getByText('•••••• ••••3')).toBeVisible();
   await expectAccessible(page);
