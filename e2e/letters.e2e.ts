@@ -31,8 +31,9 @@ test('An address is confirmed by the link of a letter, and a forgotten password 
   const another = 'four herons at dawn';
   const follow = async (purpose: string): Promise<void> => {
     await expect.poll(() => linkOf(box, who.account, purpose)).toBeDefined();
-    await page.goto('about:blank');
     await page.goto(linkOf(box, who.account, purpose)!);
+    // As from a letter: the page begins anew.
+    await page.reload();
   };
   await register(page, layout, who);
   await visit(page, '/information/userInfo');
