@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { identity } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
 import { identityHouse, mara } from '../../testing/identity-house.ts';
@@ -48,6 +49,9 @@ test.skipIf(!naughtyTextsAreThere)(
       (field, text) => submit(visitor, { ...mara, front: 'none', back: 'none', [field]: text }),
       'photo-not-usable',
     );
+    // A number may be typed with signs between its digits, and one of the texts is such a number.
+    for (const text of taken.get('documentNumber') ?? []) expect(text).toMatch(/^(\d[ .]?){9}$/);
+    taken.delete('documentNumber');
     expect(new Set(taken.keys())).toEqual(new Set(['name', 'street', 'city', 'occupation']));
     for (const [turn, side] of ['front', 'back'].entries())
       for (const text of naughtyTexts(turn)) {
@@ -85,11 +89,15 @@ test.skipIf(!naughtyTextsAreThere)(
     const moved = { ...known, city: 'Hamburg' };
     const taken = await takenBy(Object.keys(known), (field, text) => change({ ...moved, [field]: text }), 'confirmation-required');
     expect(new Set(taken.keys())).toEqual(new Set(['street', 'city', 'occupation']));
+    let before: Record<string, string> = {};
     for (const body of bodiesOf(taken)) {
       const typed = { ...known, ...body };
+      // Texts that differ in their spaces alone are one line.
+      const isAnother = !isDeepStrictEqual(linesOf(body), before);
+      before = linesOf(body);
       const payee = identity.textOfDetails(typed);
       expect(await visitor.post('security/confirm', { operation: 'change-details', payee, password })).toMatchObject({ status: 1 });
-      expect(await change(typed)).toMatchObject({ status: 1 });
+      expect(await change(typed)).toMatchObject(isAnother ? { status: 1 } : { code: 'details-are-the-same' });
       expect((await stateOf(visitor))['details']).toMatchObject(linesOf(body));
     }
   },
