@@ -4,7 +4,7 @@ import { later, ok, type Instant, type Result } from '@parkett/kernel';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
-import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
+import type { CustomerKey, CustomerKeys } from '../customer-keys/index.ts';
 import { accountBefore, accountSince, ownRequest, readAccount, readCustomer, readStanding, type Gates } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import {
@@ -219,12 +219,8 @@ export class Letters {
 
   /** Null of a customer who was erased. */
   async #macOf(from: Queryable, { customer, to }: { customer: bigint; to: string }): Promise<Buffer | null> {
-    try {
-      return macUnder(await this.#parts.customerKeys.of(from, customer), to);
-    } catch (error) {
-      if (error instanceof KeyDestroyed) return null;
-      throw error;
-    }
+    const key = await this.#parts.customerKeys.ofUnerased(from, customer);
+    return key && macUnder(key, to);
   }
 }
 

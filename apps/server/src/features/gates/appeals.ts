@@ -95,7 +95,7 @@ export class Appeals {
   /** What a refused sign-in tells beside the gate: the token, or what became of an appeal that was made; nothing where the customer has closed the account himself. */
   async refusedBy(from: Queryable, at: { customer: bigint; gate: bigint }): Promise<{ appealToken?: string; appeal?: string }> {
     const gate = await readGate(from, at.gate);
-    const isOwn = gate?.placedBy === nameOfActor({ kind: 'customer', name: String(at.customer) });
+    const isOwn = gate?.placedBy === nameOfActor(actorOf({ kind: 'customer', id: at.customer }));
     if (isOwn && gate.reason === 'account-ended') return {};
     const state = await this.stateOf(from, at);
     return state === null || state === 'expired' ? { appealToken: this.tokenFor(at) } : { appeal: state };
