@@ -18,7 +18,7 @@ export { readAccount, readKnownAccount } from './rules/account.ts';
 export { actorIn, Gates, nameOfActor, type NewGate } from './gates/gates.ts';
 export { lockStanding } from './gates/lock-standing.ts';
 export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
-export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, ownRequest, standsAt, type Gate, type GateKind } from './rules/gates.ts';
+export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, lockedByCustomer, standsAt, type Gate, type GateKind } from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
 export { closingDenial, openingDenial, payingInDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal } from './rules/fund-password.ts';

@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import type { CustomerKey, CustomerKeys } from '../customer-keys/index.ts';
-import { accountBefore, accountSince, ownRequest, readAccount, readCustomer, readStanding, type Gates } from '../customers/index.ts';
+import { accountBefore, accountSince, lockedByCustomer, readAccount, readCustomer, readStanding, type Gates } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import {
   confirmLettersPerHour,
@@ -202,7 +202,7 @@ export class Letters {
     const sealed = key.seal(contentsPlace(messageId), JSON.stringify(contents));
     const row = { customer, kind, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
     const id = await insertLetter(tx, row);
-    const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === ownRequest);
+    const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === lockedByCustomer);
     for (const { purpose, until } of linksOf(kind, { now: at, isLocked }))
       await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
   }

@@ -5,7 +5,7 @@ import {
   lastEmergencyAt,
   lockStanding,
   nameOfActor,
-  ownRequest,
+  lockedByCustomer,
   readAllGates,
   standsAt,
   type GateKind,
@@ -44,7 +44,7 @@ const waiting: GateAnswer = { state: 'waiting' };
 
 /** What one operator has set in an emergency, or the customer himself, one operator lifts. */
 const isLiftedAlone = ({ secondBy, reason, placedBy }: GateRow): boolean =>
-  reason === ownRequest || (secondBy === null && placedBy.startsWith('operator '));
+  reason === lockedByCustomer || (secondBy === null && placedBy.startsWith('operator '));
 
 /** Placing and lifting blocks at the desk: by one operator where he may, else as a review that another one signs. */
 export class DeskGates {

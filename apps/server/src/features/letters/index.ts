@@ -1,7 +1,16 @@
 import { denied, letters as contract, type Denial } from '@parkett/contract';
 import { ok, type Instant, type Result } from '@parkett/kernel';
 import { actorOf, recordAudit, type Actor } from '../../books/audit/index.ts';
-import { hasEnded, lockCustomer, lockStanding, ownLock, ownRequest, readStanding, type Gates, type SignedIn } from '../../books/customers/index.ts';
+import {
+  hasEnded,
+  lockCustomer,
+  lockStanding,
+  ownLock,
+  lockedByCustomer,
+  readStanding,
+  type Gates,
+  type SignedIn,
+} from '../../books/customers/index.ts';
 import { wantLetter, type Letters } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
@@ -54,7 +63,7 @@ async function lock({ db, letters, gates, systemNow }: LettersPlugs, token: stri
       const standing = await readStanding(tx, customer);
       // Locked already, or closed for good: nothing is left to lock.
       if (!standing || ownLock(standing.gates, systemNow()) || (await hasEnded(tx, customer))) return true;
-      await gates.placeWith(tx, customer, { kind: 'login-banned', reason: ownRequest, expiresAt: null, placedBy: by(customer) });
+      await gates.placeWith(tx, customer, { kind: 'login-banned', reason: lockedByCustomer, expiresAt: null, placedBy: by(customer) });
       const facts = { letter: String(found.value.letter) };
       await recordAudit(tx, { actor: by(customer), action: 'customers.locked-by-letter', customerId: customer, facts });
       await wantLetter(tx, { kind: 'account-locked', customer, at: systemNow() });

@@ -1,7 +1,7 @@
 import { recoveryReasons } from '@parkett/contract';
 import { invariant, later, ok } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
-import { lockCustomer, ownRequest, readAllGates } from '../../books/customers/index.ts';
+import { lockCustomer, lockedByCustomer, readAllGates } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
@@ -56,7 +56,7 @@ async function load(parts: RecoveryParts, from: Queryable, { id, subject, custom
     parts.replacedProofs.wasReplaced(from, { customer, what: 'login-password', since }),
     readAllGates(from, customer),
   ]);
-  const isLocked = gates.some(({ reason, liftedAt }) => reason === ownRequest && liftedAt === null);
+  const isLocked = gates.some(({ reason, liftedAt }) => reason === lockedByCustomer && liftedAt === null);
   return { asked: loaded, person, shown: weigh(asked.shown, { isReplaced }), isLocked };
 }
 

@@ -1,7 +1,7 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
 import { actorOf } from '../../books/audit/index.ts';
-import { ownRequest, type SignedIn } from '../../books/customers/index.ts';
+import { lockedByCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
@@ -48,7 +48,7 @@ export async function endOtherSessions(
 /** Nobody gets in any more, and whoever is in is out. Orders that rest stay. */
 export async function lockAccount({ gates, now }: SecurityParts, { customer }: SignedIn): Promise<Result<Record<string, never>, Denial>> {
   const placedBy = actorOf({ kind: 'customer', id: customer.id });
-  const gate = { kind: 'login-banned', reason: ownRequest, expiresAt: null, placedBy } as const;
+  const gate = { kind: 'login-banned', reason: lockedByCustomer, expiresAt: null, placedBy } as const;
   await gates.place(customer.id, gate, { also: tx => wantLetter(tx, { kind: 'account-locked', customer: customer.id, at: now() }) });
   return ok({});
 }

@@ -7,7 +7,7 @@ import {
   gateAgainst,
   lockCustomer,
   ownLock,
-  ownRequest,
+  lockedByCustomer,
   readKnownAccount,
   readStanding,
   holdsPassword,
@@ -50,7 +50,7 @@ async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId,
   if (shown !== 'both' || !unlocks) return;
   const lock = ownLock((await customers.get(customerId)).gates, now());
   if (!lock) return;
-  await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: actorOf({ kind: 'customer', id: customerId }) });
+  await gates.lift(customerId, { gate: lock.id, reason: lockedByCustomer, liftedBy: actorOf({ kind: 'customer', id: customerId }) });
 }
 
 /** What was brought beside the password, proved. A passkey has signed a challenge for signing in, which anybody is given: whose it is, is seen then. */

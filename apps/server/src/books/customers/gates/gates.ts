@@ -3,7 +3,7 @@ import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit, type Actor } from '../../audit/index.ts';
 import type { Customers } from '../customers.ts';
-import { forbids, ownRequest, type GateKind } from '../rules/gates.ts';
+import { forbids, lockedByCustomer, type GateKind } from '../rules/gates.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { raiseStandingVersion } from '../store.ts';
 import { lockStanding } from './lock-standing.ts';
@@ -122,7 +122,7 @@ export class Gates {
     this.#customers.announce(tx, customer);
     await raiseStandingVersion(tx, customer);
     await insertGateLift(tx, { gate, reason, liftedBy: nameOfActor(actor) });
-    if ((await readGate(tx, gate))?.reason === ownRequest) for (const follows of this.#atUnlock) await follows(tx, customer);
+    if ((await readGate(tx, gate))?.reason === lockedByCustomer) for (const follows of this.#atUnlock) await follows(tx, customer);
     await recordAudit(tx, { actor, action: 'customers.gate-lifted', customerId: customer, facts: { gate: String(gate) } });
   }
 }

@@ -78,10 +78,10 @@ export function gateDenial(gates: readonly Gate[], act: Act, now: Instant): Deni
 }
 
 /** The reason of a gate that the customer asked for himself. */
-export const ownRequest = 'locked-by-customer' satisfies GateReason;
+export const lockedByCustomer = 'locked-by-customer' satisfies GateReason;
 
 /** The lock that the customer has put on the account himself, where nothing else keeps him out. */
 export function ownLock(gates: readonly Gate[], now: Instant): Gate | null {
   const standing = gates.filter(gate => standsAt(gate, now) && forbids(gate.kind, 'sign-in'));
-  return standing.length > 0 && standing.every(({ reason }) => reason === ownRequest) ? standing[0]! : null;
+  return standing.length > 0 && standing.every(({ reason }) => reason === lockedByCustomer) ? standing[0]! : null;
 }

@@ -1,6 +1,6 @@
 import { denied, type Denial, type GateReason } from '@parkett/contract';
 import { addDays, dateAt, instantToWire, later, localTime, ok, weekdayOf, zonedInstant, type Instant, type Result } from '@parkett/kernel';
-import { gateReasonIsLegal, ownRequest, reasonsOf, standsAt, type Gate, type GateKind } from './gates.ts';
+import { gateReasonIsLegal, lockedByCustomer, reasonsOf, standsAt, type Gate, type GateKind } from './gates.ts';
 
 /** How long one operator alone may freeze an account, in an emergency. */
 const emergencyMs = 4 * 3_600_000;
@@ -27,7 +27,7 @@ export function workingDaysAfter(at: Instant, days: number): Instant {
  * reason, unless a law or an order asks for another. What a customer locked himself he may unlock, so it stands in nobody's way.
  */
 const isThereAlready = ({ kind, reason, expiresAt }: AskedGate, gate: Gate): boolean => {
-  if (gate.kind !== kind || gate.reason === ownRequest) return false;
+  if (gate.kind !== kind || gate.reason === lockedByCustomer) return false;
   if (gate.reason !== reason) return !gateReasonIsLegal(reason);
   return gate.expiresAt === null || (expiresAt !== null && expiresAt <= gate.expiresAt);
 };
