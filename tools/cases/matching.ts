@@ -111,7 +111,7 @@ function obey(venue: CaseVenue, step: Step, ownerOf: (account: string | undefine
     case 'replace':
       return replace(venue, step, sender);
     case 'set_last':
-      return venue.apply({ kind: 'print', instrument: 1, price: asPrice(BigInt(step.price ?? 0)) });
+      return venue.apply({ kind: 'print', instrument: 1, price: asPrice(BigInt(step.price ?? 0)), tick: 0 });
     default:
       return [];
   }

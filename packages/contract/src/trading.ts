@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
+import { phase } from './market.ts';
 import { code, currency, date, decimal, instant, number, page, size, typedDecimal } from './shapes.ts';
+import { holding, position } from './positions.ts';
 import { wallet } from './wire.ts';
+
+export * from './positions.ts';
 
 export const orderTypes = ['market', 'limit', 'stop', 'stop-limit'] as const;
 export const timesInForce = ['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'] as const;
@@ -55,8 +59,10 @@ export const costs = defineCall({
     commissionRate: z.nullable(decimal),
     /** Buy: value + commission; sell: value − commission. */
     total: z.nullable(decimal),
-    /** Set aside while the order is pending: for a market order at its collar. */
+    /** Set aside while the order is pending: for a purchase without a limit up to `reservedUpTo`. */
     hold: z.nullable(decimal),
+    /** Of a purchase without a limit: the price up to which its reserve reaches; it never costs more. null for every other order. */
+    reservedUpTo: z.nullable(decimal),
     available: decimal,
     availableAfter: z.nullable(decimal),
     /** Of a sale at the price shown, of the positions that it would close; null for a purchase, and where they don’t hold so much. */
@@ -173,10 +179,25 @@ const order = z.object({
   currency,
   /** The position it built (buy) or closes (sell). */
   positions: z.array(number),
+  /** Of a stop that was triggered: when, and by which price of which phase of the market. */
+  trigger: z.nullable(z.object({ at: instant, price: decimal, phase, pricedAt: instant })),
+  /** Of a pending stop whose price is reached while it isn't watched: when the main trading that triggers it goes on. `certain`: by a price of the main hours. */
+  triggersAt: z.nullable(z.object({ at: instant, certain: z.boolean() })),
+  /** Of an order that ended for want of a price: how far it went and the best price that there was; null: no bound, no price. */
+  reach: z.nullable(z.object({ worst: z.nullable(decimal), best: z.nullable(decimal) })),
   placedAt: instant,
   endedAt: z.nullable(instant),
 });
 export type OrderView = z.output<typeof order>;
+
+export const endedStops = defineCall({
+  path: 'trade/endedStops',
+  access: 'session',
+  key: false,
+  summary: 'Own stop orders that ended unfilled since the last trading day began, for another reason than a cancellation, newest end first',
+  request: nothing,
+  reply: z.object({ orders: z.array(order) }),
+});
 
 export const orders = defineCall({
   path: 'trade/orders',
@@ -225,121 +246,6 @@ export const ordersFile = defineCall({
     words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
   }),
   reply: z.object({ name: z.string(), content: z.string() }),
-});
-
-export const positionStates = ['holding', 'locked', 'ready-to-close', 'closed'] as const;
-
-export const position = z.object({
-  number,
-  code,
-  name: z.string(),
-  class: z.string(),
-  state: z.enum(positionStates),
-  /** Bought in all, and still open. */
-  quantity: decimal,
-  openQuantity: decimal,
-  /** Not reserved by pending sell orders. */
-  sellable: decimal,
-  /** Mean price of the executions that built it, in the instrument's decimals, half up: its order's `averagePrice`. */
-  buyPrice: decimal,
-  cost: decimal,
-  openedAt: instant,
-  /** Mean price of all its sales, likewise; null while nothing was sold. */
-  sellPrice: z.nullable(decimal),
-  closedAt: z.nullable(instant),
-  lockedUntil: z.nullable(instant),
-  fee: decimal,
-  last: z.nullable(decimal),
-  marketValue: z.nullable(decimal),
-  /** Market value − cost, to the cent; fees not in it. */
-  profit: z.nullable(decimal),
-  profitRate: z.nullable(decimal),
-  /** Of what was sold so far: proceeds − cost, and that less the commissions of these sales and the purchase’s in proportion. */
-  realised: decimal,
-  realisedAfterFees: decimal,
-  /** Change since the previous close (or since the purchase, if later). */
-  profitToday: z.nullable(decimal),
-  currency,
-});
-export type PositionView = z.output<typeof position>;
-
-/** All that is open of one instrument as one line. A sum with an unknown part is unknown. */
-const holding = z.object({
-  code,
-  name: z.string(),
-  quantity: decimal,
-  /** Not reserved by pending sell orders. */
-  sellable: decimal,
-  /** Mean of its positions' buy prices by what is open of each, in the instrument's decimals, half up: of a single one its own. */
-  averagePrice: decimal,
-  marketValue: z.nullable(decimal),
-  profit: z.nullable(decimal),
-  /** Of what is open, on its cost, in per cent. */
-  profitRate: z.nullable(decimal),
-  currency,
-});
-
-export const holdings = defineCall({
-  path: 'trade/holdings',
-  access: 'session',
-  key: false,
-  summary: 'Own open positions of a wallet by instrument, those of each in order; instruments in the order of their newest position',
-  request: z.strictObject({ type: z.optional(wallet) }),
-  reply: z.object({ holdings: z.array(z.object({ ...holding.shape, positions: z.array(position) })) }),
-});
-export type HoldingView = z.output<typeof holdings.reply>['holdings'][number];
-
-export const positions = defineCall({
-  path: 'trade/positions',
-  access: 'session',
-  key: false,
-  summary: 'Own positions with their present value; sums over all open ones of the wallet',
-  request: z.strictObject({
-    type: z.optional(wallet),
-    state: z.enum(['open', 'closed']),
-    code: z.optional(code),
-    page: z.optional(page),
-    size: z.optional(size),
-  }),
-  reply: z.object({
-    positions: z.array(position),
-    total: z.int(),
-    summary: z.object({
-      currency,
-      marketValue: decimal,
-      profit: decimal,
-      profitToday: decimal,
-      cost: decimal,
-      available: decimal,
-      /** Of the wallet's money: set aside for pending orders. */
-      held: decimal,
-      /** The whole wallet: its money, also what is set aside, and what the open positions are worth. */
-      value: decimal,
-    }),
-  }),
-});
-
-/**
- * One line of a position's story, in its currency. `amount` is: executed and sold: price × quantity as booked, with `fee` beside it; settlement: what
- * the cash account was moved by, fee included, negative for the purchase; closed: the realised profit without fees.
- */
-const storyLine = z.object({
-  at: instant,
-  kind: z.enum(['ordered', 'executed', 'settles', 'settled', 'sell-ordered', 'sold', 'sale-settles', 'sale-settled', 'sell-cancelled', 'closed']),
-  order: z.nullable(number),
-  quantity: z.nullable(decimal),
-  price: z.nullable(decimal),
-  amount: z.nullable(decimal),
-  fee: z.nullable(decimal),
-});
-
-export const positionDetail = defineCall({
-  path: 'trade/position',
-  access: 'session',
-  key: false,
-  summary: 'One position with its story from order to settlement; without number the newest',
-  request: z.strictObject({ number: z.optional(number) }),
-  reply: z.object({ position: z.nullable(position), story: z.array(storyLine) }),
 });
 
 /** Own open orders and positions of one instrument, for the detail screen. */

@@ -1,10 +1,9 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import type { VenueCommand } from './api.ts';
 import { endOf, scheduleExpiry } from './day-plan.ts';
-import { cancelOrder, isMarketOrder, sideName, withdraw, type OrderRecord, type VenueState } from './market-state.ts';
+import { cancelOrder, isMarketOrder, withdraw, type OrderRecord, type VenueState } from './market-state.ts';
 import { corridorRejection, priceRejection, quantityRejection, wouldExecute, type Rejection } from './order-checks.ts';
-import { place, runStops } from './phases.ts';
-import { worstPrice } from './submit.ts';
+import { followMarket, place } from './phases.ts';
 
 type Cancel = Extract<VenueCommand, { kind: 'cancel' }>;
 type Reduce = Extract<VenueCommand, { kind: 'reduce' }>;
@@ -46,16 +45,14 @@ export function replace(venue: VenueState, command: Replace): void {
   }
   reportReplaced(order, keepsPlace);
   if (!keepsPlace) place(order);
-  runStops(order.market);
+  followMarket(order.market);
 }
 
 type Change = { readonly limit: number; readonly stop: number; readonly remaining: number };
 
 function changeOf(order: OrderRecord, command: Replace): Change {
-  const { market, kind } = order;
-  const limit = command.limit === undefined ? order.limit : worstPrice(market, { side: sideName(order.side), kind, limit: command.limit });
   return {
-    limit,
+    limit: command.limit === undefined ? order.limit : Number(command.limit),
     stop: command.stop === undefined ? order.stop : Number(command.stop),
     remaining: command.quantity === undefined ? order.remaining : Number(command.quantity),
   };

@@ -32,8 +32,13 @@ export type OrderInstruction = {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly quantity: Quantity;
-  /** The worst price the order may execute at: the limit of `limit` and `stop-limit`, the collar of `market` and `stop`. null (no collar) only for the latter two. */
+  /** The worst price the order may ever execute at: the limit of `limit` and `stop-limit`; of `market` and `stop` what the money reserved for a purchase reaches, null where nothing bounds it. */
   readonly limit: Price | null;
+  /**
+   * How far from the market a `market` or `stop` order may execute, in basis points, counted when it goes there: from the best price of the other
+   * side, of a stop from the price that triggered it. In an auction only the static corridor binds. Without it there is no collar.
+   */
+  readonly collarBps?: number | null;
   /** The price whose reaching by the last price triggers `stop` and `stop-limit`; null for the others. */
   readonly stop: Price | null;
   readonly timeInForce: TimeInForce;
@@ -83,8 +88,8 @@ export type VenueCommand =
       readonly bids: readonly QuoteLevel[];
       readonly asks: readonly QuoteLevel[];
     }
-  /** A trade on the tape outside this book (simulated or replayed): it moves the last price, so it triggers stops and carries the dynamic corridor. */
-  | { readonly kind: 'print'; readonly instrument: InstrumentId; readonly price: Price }
+  /** A trade on the tape outside this book (simulated or replayed): it moves the last price, so it triggers stops and carries the dynamic corridor. `tick` names it. */
+  | { readonly kind: 'print'; readonly instrument: InstrumentId; readonly price: Price; readonly tick: number }
   /** The day's reference price: middle of the static corridor, last word of an auction's tie. */
   | { readonly kind: 'reference'; readonly instrument: InstrumentId; readonly price: Price }
   /** The phases to come of all instruments of a schedule, ascending; replaces what was planned and hasn't begun. The newest one that has begun holds at once. */
@@ -138,7 +143,12 @@ export type CancelReason =
   /** It would have met an order of the same owner. */
   | 'own-order'
   /** The rest of an order that may not rest: market, IOC, FOK, or an auction order after its auction. */
-  | 'not-executed';
+  | 'not-executed'
+  /** The money reserved for a purchase without a limit doesn't reach the market's price. */
+  | 'dearer-than-reserved';
+
+/** What set a price: a print by its tick, or an execution by its number; in which phase and when. */
+export type PriceOrigin = { readonly phase: Phase; readonly at: Instant; readonly tick: number | null; readonly execution: number | null };
 
 export type ExpiryReason = 'day' | 'date';
 
@@ -184,8 +194,25 @@ export type VenueEvent =
       readonly keepsPlace: boolean;
       readonly at: Instant;
     }
-  | { readonly kind: 'triggered'; readonly id: OrderId; readonly sequence: number; readonly at: Instant }
-  | { readonly kind: 'cancelled'; readonly id: OrderId; readonly remaining: Quantity; readonly reason: CancelReason; readonly at: Instant }
+  /** `price` is the last price of the main hours, which reached the stop. */
+  | {
+      readonly kind: 'triggered';
+      readonly id: OrderId;
+      readonly sequence: number;
+      readonly price: Price;
+      readonly origin: PriceOrigin;
+      readonly at: Instant;
+    }
+  /** `worst` and `best` with `not-executed` and `dearer-than-reserved`: up to where the order went, and the best price that there was for it; null: none. */
+  | {
+      readonly kind: 'cancelled';
+      readonly id: OrderId;
+      readonly remaining: Quantity;
+      readonly reason: CancelReason;
+      readonly worst: Price | null;
+      readonly best: Price | null;
+      readonly at: Instant;
+    }
   | { readonly kind: 'expired'; readonly id: OrderId; readonly remaining: Quantity; readonly reason: ExpiryReason; readonly at: Instant }
   | {
       readonly kind: 'rejected';

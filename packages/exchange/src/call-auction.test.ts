@@ -28,7 +28,7 @@ test('market orders go first, and their rest is cancelled when the auction ends'
     'executed 6 @ 105, buy 2, sell 4',
     'auction 6 @ 105, surplus 12',
     'cancelled 2, 2 left: not-executed',
-    'cancelled 3, 2 left: not-executed',
+    'cancelled 3, 2 left: dearer-than-reserved',
     'phase pause',
   ]);
 });

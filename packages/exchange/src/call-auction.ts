@@ -4,7 +4,8 @@ import { moveLast, partyOf, recordExecution, type Party } from './executions.ts'
 import { cancelOrder, finish, isMarketOrder, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { buy, sell, type BookSide } from './order-book.ts';
 import type { PriceLevels } from './price-levels.ts';
-import { restInBook } from './trade.ts';
+import { endUnfilled, restInBook } from './trade.ts';
+import { worstPrice } from './worst-price.ts';
 
 /** Puts an order into a running call: limits into the book, market orders beside it. */
 export function joinCall(order: OrderRecord): void {
@@ -26,7 +27,7 @@ export function indicativePrice(market: MarketState): AuctionPrice | null {
   });
 }
 
-const interestOf = (order: OrderRecord): Interest => ({ limit: order.limit, quantity: order.remaining });
+const interestOf = (order: OrderRecord): Interest => ({ limit: worstPrice(order), quantity: order.remaining });
 
 function interestsOf(levels: PriceLevels): Interest[] {
   return Array.from(levels.order.subarray(0, levels.count), level => ({
@@ -52,15 +53,15 @@ export function uncross(market: MarketState): void {
     surplus: asQuantity(BigInt(result?.surplus ?? 0)),
     at: venue.at,
   });
-  dropAuctionOrders(market);
+  dropAuctionOrders(market, result?.price ?? NaN);
 }
 
-function dropAuctionOrders(market: MarketState): void {
+function dropAuctionOrders(market: MarketState, price: number): void {
   const { phase } = market;
   const ending = phase === 'opening-auction' ? 'at-open' : phase === 'closing-auction' ? 'at-close' : null;
-  for (const order of [...market.callBuys, ...market.callSells]) cancelOrder(order, 'not-executed');
+  for (const order of [...market.callBuys, ...market.callSells]) endUnfilled(order, worstPrice(order), price);
   if (ending === null) return;
-  for (const order of market.orders) if (order.timeInForce === ending) cancelOrder(order, 'not-executed');
+  for (const order of market.orders) if (order.timeInForce === ending) endUnfilled(order, worstPrice(order), price);
 }
 
 /** Who is next on a side at the auction's price. */
@@ -98,7 +99,7 @@ const isSameOwner = (a: Party, b: Party): boolean => a !== null && b !== null &&
 
 function nextTurn(market: MarketState, side: BookSide, price: number): Turn | null {
   const isWilling = (limit: number): boolean => (side === buy ? limit >= price : limit <= price);
-  const called = (side === buy ? market.callBuys : market.callSells).find(order => isWilling(order.limit));
+  const called = (side === buy ? market.callBuys : market.callSells).find(order => isWilling(worstPrice(order)));
   if (called) return { party: called, slot: -1, quantity: called.remaining, mark: 0 };
   const { book } = market;
   const slot = book.first(side);

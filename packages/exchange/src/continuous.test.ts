@@ -18,11 +18,15 @@ test('the best price executes first, then the oldest order, at the price of the 
   expect(market.bids).toEqual([[101, 5]]);
 });
 
-test('a market order never executes beyond its collar, and its rest is cancelled', () => {
+test('a market order never costs more than is reserved for it, and its rest is cancelled', () => {
   const market = new OneMarket();
   market.sell(1, 5, 100);
   market.sell(2, 5, 103);
-  expect(market.buy(3, 10, 102, { kind: 'market' })).toEqual(['accepted 3', 'executed 5 @ 100, buy 3, sell 1', 'cancelled 3, 5 left: not-executed']);
+  expect(market.buy(3, 10, 102, { kind: 'market' })).toEqual([
+    'accepted 3',
+    'executed 5 @ 100, buy 3, sell 1',
+    'cancelled 3, 5 left: dearer-than-reserved',
+  ]);
   expect(market.buy(4, 10, null, { kind: 'market' })).toEqual(['accepted 4', 'executed 5 @ 103, buy 4, sell 2', 'cancelled 4, 5 left: not-executed']);
 });
 

@@ -1,8 +1,8 @@
-import type { Corridor, InstrumentId, OrderId, OrderKind, OwnerId, Phase, PhaseStart, Side, TimeInForce } from './api.ts';
+import type { Corridor, InstrumentId, OrderId, OrderKind, OwnerId, Phase, PhaseStart, PriceOrigin, Side, TimeInForce } from './api.ts';
 import type { Instant, Instrument } from '@parkett/kernel';
 
 /** Raised whenever the meaning of a field changes: a state of another version is refused by name. */
-export const stateVersion = 1;
+export const stateVersion = 2;
 
 /**
  * The whole of a venue as plain data: nothing but numbers, text, lists and objects, so that JSON carries it unchanged. Prices, quantities
@@ -31,6 +31,7 @@ export type SavedMarket = {
   readonly plannedPhase: Phase;
   readonly last: number | null;
   readonly mainLast: number | null;
+  readonly mainLastOrigin: PriceOrigin | null;
   readonly reference: number | null;
   readonly staticBounds: { readonly low: number; readonly high: number } | null;
   /** Living orders in the order in which they came, which decides who is told first where it isn't their sequence. */
@@ -41,6 +42,8 @@ export type SavedMarket = {
   /** Market orders of a call, oldest first. */
   readonly callBuys: readonly OrderId[];
   readonly callSells: readonly OrderId[];
+  /** Triggered stop orders that wait for a price within their collar, oldest first. */
+  readonly unfilled: readonly OrderId[];
 };
 
 /** `queue`: who executes first stands first, an order by its id or a quote of the house. */
@@ -56,8 +59,9 @@ export type SavedOrder = {
   readonly timeInForce: TimeInForce;
   readonly mainOnly: boolean;
   readonly postOnly: boolean;
-  /** null: no collar. */
+  /** null: none. */
   readonly limit: number | null;
+  readonly collarBps: number | null;
   readonly stop: number;
   readonly remaining: number;
   readonly until: Instant | null;

@@ -41,5 +41,5 @@ function enterAgain(market: MarketState, { slot, side }: Crossed): void {
   order.slot = -1;
   book.take(side, order.limit, order.remaining, order.owner, 0, Infinity);
   reportFills(market, { taker: order, side });
-  endOrRest(order);
+  endOrRest(order, order.limit);
 }

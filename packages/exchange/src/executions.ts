@@ -47,8 +47,11 @@ export function partyOf(market: MarketState, idInBook: number): Party {
   return idInBook === houseInBook ? null : market.venue.orders.get(idInBook)!;
 }
 
-/** Moves the last price. Prices of the extended sessions are no reference for the main hours. */
-export function moveLast(market: MarketState, price: number): void {
+/** Moves the last price to that of the newest execution, or of a print. Prices of the extended sessions are no reference for the main hours. */
+export function moveLast(market: MarketState, price: number, tick: number | null = null): void {
+  const { phase, venue } = market;
   market.last = price;
-  if (!isExtended(market.phase)) market.mainLast = price;
+  if (isExtended(phase)) return;
+  market.mainLast = price;
+  market.mainLastOrigin = { phase, at: venue.at, tick, execution: tick === null ? venue.execution : null };
 }

@@ -30,27 +30,28 @@ export function exportVenue(venue: VenueState): VenueCoreState {
 }
 
 function savedMarket(market: MarketState): SavedMarket {
-  const { instrument, corridor, phase, plannedPhase, last, mainLast, reference, staticBounds, book } = market;
+  const { instrument, corridor, phase, plannedPhase, last, mainLast, mainLastOrigin, reference, staticBounds, book } = market;
   return {
     instrument: instrument.id,
     lot: String(instrument.lot),
     priceSteps: instrument.priceSteps.map(({ from, step }) => [String(from), String(step)]),
     schedule: instrument.schedule,
     ...{ corridor: { staticBps: corridor.staticBps, dynamicBps: corridor.dynamicBps }, phase, plannedPhase },
-    ...{ last, mainLast, reference, staticBounds },
+    ...{ last, mainLast, mainLastOrigin, reference, staticBounds },
     orders: Array.from(market.orders, savedOrder),
     bids: savedLevels(book, book.bids),
     asks: savedLevels(book, book.asks),
     callBuys: market.callBuys.map(({ id }) => id),
     callSells: market.callSells.map(({ id }) => id),
+    unfilled: market.unfilled.map(({ id }) => id),
   };
 }
 
 function savedOrder(order: OrderRecord): SavedOrder {
-  const { id, owner, kind, timeInForce, mainOnly, postOnly, limit, stop, remaining, until, sequence, triggered } = order;
+  const { id, owner, kind, timeInForce, mainOnly, postOnly, limit, collarBps, stop, remaining, until, sequence, triggered } = order;
   return {
     ...{ id, owner, side: sideName(order.side), kind, timeInForce, mainOnly, postOnly },
-    ...{ limit: limit === Infinity ? null : limit, stop, remaining, until, sequence, triggered },
+    ...{ limit: limit === Infinity || limit === 0 ? null : limit, collarBps, stop, remaining, until, sequence, triggered },
   };
 }
 

@@ -40,13 +40,14 @@ export function loadMarket(venue: VenueState, saved: SavedMarket): MarketState {
     schedule: saved.schedule,
     corridor: saved.corridor,
   });
-  const { phase, plannedPhase, last, mainLast, reference, staticBounds } = saved;
-  Object.assign(market, { phase, plannedPhase, last, mainLast, reference, staticBounds });
+  const { phase, plannedPhase, last, mainLast, mainLastOrigin, reference, staticBounds } = saved;
+  Object.assign(market, { phase, plannedPhase, last, mainLast, mainLastOrigin, reference, staticBounds });
   for (const order of saved.orders) loadOrder(market, order);
   loadLevels(market, { side: buy, levels: saved.bids });
   loadLevels(market, { side: sell, levels: saved.asks });
-  for (const id of saved.callBuys) joinSavedCall(market.callBuys, venue.orders.get(id)!);
-  for (const id of saved.callSells) joinSavedCall(market.callSells, venue.orders.get(id)!);
+  for (const id of saved.callBuys) joinSaved(market.callBuys, venue.orders.get(id)!, 'call');
+  for (const id of saved.callSells) joinSaved(market.callSells, venue.orders.get(id)!, 'call');
+  for (const id of saved.unfilled) joinSaved(market.unfilled, venue.orders.get(id)!, 'unfilled');
   for (const order of market.orders) if (order.place === 'waiting' && isWaitingStop(order)) shelve(order);
   return market;
 }
@@ -54,7 +55,7 @@ export function loadMarket(venue: VenueState, saved: SavedMarket): MarketState {
 function loadOrder(market: MarketState, { side, limit, ...same }: SavedOrder): void {
   const order: OrderRecord = {
     ...same,
-    ...{ market, side: side === 'buy' ? buy : sell, limit: limit ?? Infinity, place: 'waiting', slot: -1, expiry: null },
+    ...{ market, side: side === 'buy' ? buy : sell, limit: limit ?? (side === 'buy' ? Infinity : 0), place: 'waiting', slot: -1, expiry: null },
   };
   market.orders.add(order);
   market.venue.orders.set(order.id, order);
@@ -74,9 +75,9 @@ function loadLevels(market: MarketState, { side, levels }: { side: BookSide; lev
   }
 }
 
-function joinSavedCall(call: OrderRecord[], order: OrderRecord): void {
-  call.push(order);
-  order.place = 'call';
+function joinSaved(list: OrderRecord[], order: OrderRecord, place: 'call' | 'unfilled'): void {
+  list.push(order);
+  order.place = place;
 }
 
 function loadTask(venue: VenueState, task: SavedTask): DueTask {

@@ -1,4 +1,4 @@
-import { asInstant, asQuantity, type Instant, type Instrument } from '@parkett/kernel';
+import { asInstant, asQuantity, type Instant, type Instrument, type Price } from '@parkett/kernel';
 import type { Bounds } from './corridor.ts';
 import type {
   CancelReason,
@@ -7,6 +7,7 @@ import type {
   OrderKind,
   Phase,
   PhaseStart,
+  PriceOrigin,
   Side,
   TimeInForce,
   VenueEvent,
@@ -20,8 +21,8 @@ import { StopBook } from './stop-book.ts';
 /** How house quotes are named inside the book, where 0 marks a free slot. The API says 0. */
 export const houseInBook = -1;
 
-/** Where an accepted order is: in the book, among a call's market orders, among the stops, kept for a later phase, or done. */
-export type OrderPlace = 'book' | 'call' | 'stops' | 'waiting' | 'done';
+/** Where an accepted order is: in the book, among a call's market orders, among the stops, triggered and waiting for a price within its collar, kept for a later phase, or done. */
+export type OrderPlace = 'book' | 'call' | 'stops' | 'unfilled' | 'waiting' | 'done';
 
 /** An accepted order while it lives. */
 export type OrderRecord = {
@@ -33,8 +34,9 @@ export type OrderRecord = {
   readonly timeInForce: TimeInForce;
   readonly mainOnly: boolean;
   readonly postOnly: boolean;
-  /** Worst price; without a collar Infinity for a buy and 0 for a sell. */
+  /** The worst price it may ever execute at; without one Infinity for a buy and 0 for a sell. */
   limit: number;
+  readonly collarBps: number | null;
   /** 0 for orders without one. */
   stop: number;
   remaining: number;
@@ -59,6 +61,8 @@ export type MarketState = {
   /** Market orders of a call auction, oldest first. */
   readonly callBuys: OrderRecord[];
   readonly callSells: OrderRecord[];
+  /** Triggered stop orders of which the collar left something, oldest first: they meet the next price. */
+  readonly unfilled: OrderRecord[];
   houseSlots: number[];
   phase: Phase;
   /** What the plan says, whatever a volatility auction or a halt makes of it: a plan that goes on with the same phase ends neither. */
@@ -66,8 +70,9 @@ export type MarketState = {
   volatilityEnd: Due<DueTask> | null;
   /** Last price of any session; null before the first. */
   last: number | null;
-  /** Last price of the main hours: the one that triggers stops. */
+  /** Last price of the main hours, which triggers stops, and what set it. */
   mainLast: number | null;
+  mainLastOrigin: PriceOrigin | null;
   reference: number | null;
   /** From the reference and the corridor that held when it was told; null while either is missing. */
   staticBounds: Bounds | null;
@@ -113,12 +118,14 @@ export function openMarket(venue: VenueState, { corridor, ...instrument }: Venue
     orders: new Set(),
     callBuys: [],
     callSells: [],
+    unfilled: [],
     houseSlots: [],
     phase: 'closed',
     plannedPhase: 'closed',
     volatilityEnd: null,
     last: null,
     mainLast: null,
+    mainLastOrigin: null,
     reference: null,
     staticBounds: null,
   };
@@ -128,7 +135,7 @@ export function openMarket(venue: VenueState, { corridor, ...instrument }: Venue
 
 export const sideName = (side: BookSide): Side => (side === buy ? 'buy' : 'sell');
 
-/** Executes at any price within its collar and never rests: a market order, or a stop order that was triggered. */
+/** Executes at any price within its collar and never rests in the book: a market order, or a stop order that was triggered. */
 export const isMarketOrder = (order: OrderRecord): boolean => order.kind === 'market' || order.kind === 'stop';
 
 export const isWaitingStop = (order: OrderRecord): boolean => !order.triggered && (order.kind === 'stop' || order.kind === 'stop-limit');
@@ -138,13 +145,13 @@ export function withdraw(order: OrderRecord): void {
   const { market } = order;
   if (order.place === 'book') market.book.remove(order.slot, order.id);
   if (order.place === 'stops') market.stops.remove(order);
-  if (order.place === 'call') {
-    const list = order.side === buy ? market.callBuys : market.callSells;
-    list.splice(list.indexOf(order), 1);
-  }
+  if (order.place === 'call') takeFrom(order.side === buy ? market.callBuys : market.callSells, order);
+  if (order.place === 'unfilled') takeFrom(market.unfilled, order);
   order.place = 'waiting';
   order.slot = -1;
 }
+
+const takeFrom = (list: OrderRecord[], order: OrderRecord): void => void list.splice(list.indexOf(order), 1);
 
 /** Forgets an order that is executed, cancelled or expired and no longer in any book. */
 export function finish(order: OrderRecord): void {
@@ -155,9 +162,13 @@ export function finish(order: OrderRecord): void {
   if (order.expiry) order.market.venue.due.drop(order.expiry);
 }
 
-export function cancelOrder(order: OrderRecord, reason: CancelReason): void {
+/** `worst` and `best` say of an order that found no price how far it went and what there was. */
+export function cancelOrder(order: OrderRecord, reason: CancelReason, { worst, best }: PriceFigures = noFigures): void {
   const { venue } = order.market;
   withdraw(order);
   finish(order);
-  venue.events.push({ kind: 'cancelled', id: order.id, remaining: asQuantity(BigInt(order.remaining)), reason, at: venue.at });
+  venue.events.push({ kind: 'cancelled', id: order.id, remaining: asQuantity(BigInt(order.remaining)), reason, worst, best, at: venue.at });
 }
+
+export type PriceFigures = { readonly worst: Price | null; readonly best: Price | null };
+const noFigures: PriceFigures = { worst: null, best: null };

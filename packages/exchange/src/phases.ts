@@ -1,11 +1,12 @@
-import { later } from '@parkett/kernel';
+import { asPrice, later } from '@parkett/kernel';
 import type { Phase } from './api.ts';
 import { joinCall, uncross } from './call-auction.ts';
 import { resolveCross } from './cross.ts';
 import { withdrawHouseQuotes } from './house-quotes.ts';
-import { cancelOrder, isMarketOrder, isWaitingStop, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
+import { isMarketOrder, isWaitingStop, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { isAuction, isContinuous, isShut, placementOf } from './phase-rules.ts';
-import { restInBook, trade } from './trade.ts';
+import { endUnfilled, restInBook, trade } from './trade.ts';
+import { worstPrice } from './worst-price.ts';
 
 /** Lets an order that is live in this phase take part: in the call, or matched as it comes. */
 export function enterLive(order: OrderRecord): void {
@@ -14,7 +15,7 @@ export function enterLive(order: OrderRecord): void {
   if (trade(order) === 'done') return;
   openVolatilityAuction(market);
   // The call has brought in every waiting order that it takes, this one too.
-  if (order.place === 'waiting') cancelOrder(order, 'not-executed');
+  if (order.place === 'waiting') endUnfilled(order, worstPrice(order));
 }
 
 /** Puts an accepted order where it belongs now. */
@@ -40,9 +41,25 @@ export function runStops(market: MarketState): void {
     order.sequence = venue.sequence;
     order.triggered = true;
     order.place = 'waiting';
-    venue.events.push({ kind: 'triggered', id: order.id, sequence: order.sequence, at: venue.at });
+    const price = asPrice(BigInt(market.mainLast));
+    venue.events.push({ kind: 'triggered', id: order.id, sequence: order.sequence, price, origin: market.mainLastOrigin!, at: venue.at });
     enterLive(order);
   }
+}
+
+/** Lets triggered stop orders that found no price within their collar meet the market as it is now, each once. */
+export function tryUnfilled(market: MarketState): void {
+  if (market.unfilled.length === 0 || !isContinuous(market.phase)) return;
+  const orders = market.unfilled.splice(0);
+  for (const order of orders) order.place = 'waiting';
+  // A volatility auction that one of them begins takes the others in.
+  for (const order of orders) if (order.place === 'waiting') enterLive(order);
+}
+
+/** What follows in the main hours from another price or another order. */
+export function followMarket(market: MarketState): void {
+  tryUnfilled(market);
+  runStops(market);
 }
 
 /**
@@ -58,6 +75,7 @@ export function enterPhase(market: MarketState, phase: Phase, isHalt = false): v
   market.phase = phase;
   venue.events.push({ kind: 'phase', instrument: market.instrument.id, phase, at: venue.at });
   if (isShut(phase)) withdrawHouseQuotes(market);
+  for (const order of [...market.unfilled]) withdraw(order);
   sendOutOrders(market);
   bringInOrders(market);
   runStops(market);

@@ -72,6 +72,7 @@ function livingOrder(order: OrderRecord): LivingOrder {
     kind: order.kind,
     quantity: asQuantity(BigInt(order.remaining)),
     limit: hasLimit ? asPrice(BigInt(order.limit)) : null,
+    collarBps: order.collarBps,
     stop: order.stop > 0 ? asPrice(BigInt(order.stop)) : null,
     timeInForce: order.timeInForce,
     until: order.until,

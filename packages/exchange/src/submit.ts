@@ -4,7 +4,7 @@ import { isWaitingStop, type MarketState, type OrderRecord, type VenueState } fr
 import { rejectionOf } from './order-checks.ts';
 import { buy, sell } from './order-book.ts';
 import { placementOf } from './phase-rules.ts';
-import { bringInOrders, place, runStops, shelve } from './phases.ts';
+import { bringInOrders, followMarket, place, runStops, shelve } from './phases.ts';
 
 /** Accepts or rejects a new order, then lets it trade. */
 export function submit(venue: VenueState, order: OrderInstruction): void {
@@ -19,7 +19,7 @@ export function submit(venue: VenueState, order: OrderInstruction): void {
   const state = !isWaitingStop(record) && placementOf(record, market.phase) === 'live' ? 'live' : 'waiting';
   venue.events.push({ kind: 'accepted', id: order.id, sequence: record.sequence, state, until: endOf(record), at: venue.at });
   place(record);
-  runStops(market);
+  followMarket(market);
 }
 
 /** Puts orders back as they were, by sequence: in their places without matching, then whatever crosses meets if trading goes on. */
@@ -52,7 +52,8 @@ function register(market: MarketState, order: OrderInstruction, { sequence, trig
     timeInForce: order.timeInForce,
     mainOnly: order.sessions === 'main',
     postOnly: order.postOnly ?? false,
-    limit: worstPrice(market, order),
+    limit: limitOf(order),
+    collarBps: order.collarBps ?? null,
     stop: Number(order.stop ?? 0n),
     remaining: Number(order.quantity),
     until: order.until,
@@ -68,11 +69,4 @@ function register(market: MarketState, order: OrderInstruction, { sequence, trig
   return record;
 }
 
-/** The limit, or the collar of a market order, which is cut to the static corridor, since no customer named it as a price. */
-export function worstPrice(market: MarketState, order: Pick<OrderInstruction, 'side' | 'kind' | 'limit'>): number {
-  const none = order.side === 'buy' ? Infinity : 0;
-  const named = order.limit === null ? none : Number(order.limit);
-  const bounds = market.staticBounds;
-  if (order.kind !== 'market' || bounds === null) return named;
-  return order.side === 'buy' ? Math.min(named, bounds.high) : Math.max(named, bounds.low);
-}
+const limitOf = ({ side, limit }: OrderInstruction): number => (limit === null ? (side === 'buy' ? Infinity : 0) : Number(limit));

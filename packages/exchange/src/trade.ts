@@ -1,7 +1,9 @@
 import { boundsAround, unbounded, type Bounds } from './corridor.ts';
 import { moveLast, partyOf, recordExecution, type Party } from './executions.ts';
-import { cancelOrder, finish, isMarketOrder, sideName, type MarketState, type OrderRecord } from './market-state.ts';
+import { cancelOrder, finish, isMarketOrder, sideName, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { buy, sell, stoppedByCorridor, stoppedByOwner, type BookSide } from './order-book.ts';
+import { isAuction } from './phase-rules.ts';
+import { figuresOf, worstPrice } from './worst-price.ts';
 
 /** `stopped` means that the next execution would leave the dynamic corridor: the order is in no book and has quantity left. */
 export type TradeOutcome = 'done' | 'stopped';
@@ -10,27 +12,42 @@ export type TradeOutcome = 'done' | 'stopped';
 export function trade(order: OrderRecord): TradeOutcome {
   const { book } = order.market;
   const bounds = dynamicBounds(order.market);
-  const { side, limit, owner } = order;
+  const { side, owner } = order;
+  const limit = worstPrice(order);
   if (order.timeInForce === 'fok' && book.available(side, limit, order.remaining, owner, bounds.low, bounds.high) < order.remaining) {
-    cancelOrder(order, 'not-executed');
+    endUnfilled(order, limit);
     return 'done';
   }
   do {
     book.take(side, limit, order.remaining, owner, bounds.low, bounds.high);
     reportFills(order.market, { taker: order, side });
   } while (order.remaining > 0 && book.stopped === stoppedByOwner && cancelNewerOwnOrder(order));
-  return endOrRest(order);
+  return endOrRest(order, limit);
 }
 
-/** Ends or rests what `take` left of an order. */
-export function endOrRest(order: OrderRecord): TradeOutcome {
+/** Ends or rests what `take` left of an order that went as far as `worst`. */
+export function endOrRest(order: OrderRecord, worst: number): TradeOutcome {
   const { stopped } = order.market.book;
   if (order.remaining === 0) finish(order);
   else if (stopped === stoppedByCorridor) return 'stopped';
   else if (stopped === stoppedByOwner) cancelOrder(order, 'own-order');
-  else if (isMarketOrder(order) || order.timeInForce === 'ioc') cancelOrder(order, 'not-executed');
+  else if (isMarketOrder(order) || order.timeInForce === 'ioc') endUnfilled(order, worst);
   else restInBook(order);
   return 'done';
+}
+
+/**
+ * What is left of an order that may not rest in the book and went as far as `worst`, where `best` was offered, ends with its true reason. A triggered
+ * stop order is there to protect: what its collar leaves meets the next price, until its validity ends.
+ */
+export function endUnfilled(order: OrderRecord, worst: number, best = order.market.book.bestPrice(order.side === buy ? sell : buy)): void {
+  if (isMarketOrder(order) && order.side === buy && best > order.limit)
+    return cancelOrder(order, 'dearer-than-reserved', figuresOf(order, order.limit, best));
+  if (order.kind !== 'stop' || order.collarBps === null) return cancelOrder(order, 'not-executed', figuresOf(order, worst, best));
+  if (order.place === 'call') withdraw(order);
+  if (isAuction(order.market.phase)) return;
+  order.place = 'unfilled';
+  order.market.unfilled.push(order);
 }
 
 /** Puts an order into the book at its limit, in its place by sequence, without matching. */

@@ -11,7 +11,7 @@ import { loadVenue } from './load-state.ts';
 import { createVenueState, openMarket, type DueTask, type MarketState, type VenueState } from './market-state.ts';
 import { moveLast } from './executions.ts';
 import { isShut } from './phase-rules.ts';
-import { enterPhase, runStops } from './phases.ts';
+import { enterPhase, followMarket, tryUnfilled } from './phases.ts';
 import { livingOrders, placeOf, snapshotOf } from './snapshot.ts';
 import { restore, submit } from './submit.ts';
 
@@ -116,7 +116,7 @@ function obeyInMarket(venue: VenueState, command: MarketCommand): void {
     case 'quote':
       return quote(market, command);
     case 'print':
-      return print(market, Number(command.price));
+      return print(market, command);
     case 'reference':
       return setReference(market, Number(command.price));
     case 'corridor':
@@ -137,15 +137,19 @@ function obeyInMarket(venue: VenueState, command: MarketCommand): void {
 
 function quote(market: MarketState, command: Extract<VenueCommand, { kind: 'quote' }>): void {
   const { venue } = market;
-  if (areQuotesSound(command)) return setHouseQuotes(market, command);
-  venue.events.push({ kind: 'rejected', command: 'quote', id: 0, code: 'invalid-price', at: venue.at });
+  if (!areQuotesSound(command)) {
+    venue.events.push({ kind: 'rejected', command: 'quote', id: 0, code: 'invalid-price', at: venue.at });
+    return;
+  }
+  setHouseQuotes(market, command);
+  tryUnfilled(market);
 }
 
 /** A print that isn't a price is nothing: the feed judges prices, this is the last guard. */
-function print(market: MarketState, price: number): void {
-  if (!(price > 0)) return;
-  moveLast(market, price);
-  runStops(market);
+function print(market: MarketState, { price, tick }: Extract<VenueCommand, { kind: 'print' }>): void {
+  if (!(price > 0n)) return;
+  moveLast(market, Number(price), tick);
+  followMarket(market);
 }
 
 function setReference(market: MarketState, price: number): void {

@@ -102,6 +102,7 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'trade/reviewChange': 'look',
   'trade/replace': 'open',
   'trade/orders': 'look',
+  'trade/endedStops': 'look',
   'trade/ordersFile': 'look',
   'trade/holdings': 'look',
   'trade/positions': 'look',

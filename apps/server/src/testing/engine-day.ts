@@ -53,6 +53,7 @@ function orderOf(source: PriceSource, { wish, id, at }: { wish: Wish; id: number
     kind: 'submit',
     order: {
       ...{ id, owner: (id % 5) + 1, instrument: instrument.id, side, kind, quantity: asQuantity(BigInt(lots) * instrument.lot) },
+      ...{ collarBps: kind === 'market' || kind === 'stop' ? 200 : null },
       ...{ limit: near, stop: isStop ? near : null, timeInForce: isStop ? 'gtc' : timeInForce, until: null, sessions: 'all' },
     },
   };

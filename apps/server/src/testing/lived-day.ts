@@ -43,6 +43,7 @@ class Customers {
     const side = this.#pick(['buy', 'sell'] as const);
     return {
       ...{ order, customer: order % 7n, instrument: instrument.id, side, type, quantity: BigInt(1 + Math.floor(this.#random() * 500)), limit: near },
+      ...{ collarBps: type === 'limit' ? null : 200 },
       ...{ stop: type === 'stop' ? near : null, timeInForce: type === 'stop' ? 'day' : this.#pick(times), until: null, mainHoursOnly: false },
       ...{ portfolio: 0n, funding: 'cash' },
     };

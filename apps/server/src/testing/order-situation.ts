@@ -107,7 +107,7 @@ export const sellIntent = (changes: Partial<OrderIntent> = {}): OrderIntent =>
 export const tableOrder = (changes: Partial<Order> = {}): Order => ({
   ...{ customerId: 7n, id: 21n, instrumentId: 1, portfolio: 0n, venue: 'embedded', side: 'buy', effect: 'open', funding: 'cash' },
   ...{ originKind: 'customer', originRef: null, type: 'limit', quantity: 10n, price: 900_000n, stopPrice: null, limit: 900_000n },
-  ...{ timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
+  ...{ collarBps: null, timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
   ...{ filled: 0n, executedExact: 0n, executedValue: 0n, feeCharged: 0n, feeRule: 1, currency: 'EUR' },
   ...{ holdAccount: 11n, holdPlaced: 90_100n, held: 90_100n, liveQuantity: 10n, liveLimit: 900_000n, liveStop: null },
   ...{ askedQuantity: null, askedLimit: null, askedStop: null, venueSequence: 1n, triggered: false, placedAt: tableNow, endedAt: null },

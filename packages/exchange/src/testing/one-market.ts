@@ -38,8 +38,12 @@ export class OneMarket {
     if (phase !== 'closed') this.set(phase);
   }
 
+  /** The events of the last command. */
+  events: readonly VenueEvent[] = [];
+
   do(command: VenueCommand): string[] {
-    return tell(this.core.apply(command, this.now));
+    this.events = this.core.apply(command, this.now);
+    return tell(this.events);
   }
 
   /** A day limit order unless wished otherwise; its id is also its owner. */
@@ -76,8 +80,8 @@ export class OneMarket {
     return this.do({ kind: 'set-phase', instrument: 1, phase });
   }
 
-  print(price: number): string[] {
-    return this.do({ kind: 'print', instrument: 1, price: asPrice(BigInt(price)) });
+  print(price: number, tick = 0): string[] {
+    return this.do({ kind: 'print', instrument: 1, price: asPrice(BigInt(price)), tick });
   }
 
   reference(price: number): void {

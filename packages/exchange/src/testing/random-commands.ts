@@ -24,10 +24,12 @@ const orderIn = (instrument: number): fc.Arbitrary<OrderInstruction> =>
       until: fc.option(fc.integer({ min: 1, max: 400 }).map(asInstant), { freq: 4 }),
       sessions: fc.constantFrom('all', 'all', 'main'),
       postOnly: fc.boolean(),
+      collarBps: fc.constantFrom(null, 100, 500),
     } as const)
     .map(wish => ({
       ...wish,
       stop: wish.kind === 'stop' || wish.kind === 'stop-limit' ? wish.stop : null,
+      collarBps: wish.kind === 'market' || wish.kind === 'stop' ? wish.collarBps : null,
       limit: (wish.kind === 'market' || wish.kind === 'stop') && wish.limit % 2n === 0n ? null : wish.limit,
       postOnly: wish.kind === 'limit' && wish.postOnly && wish.quantity % 3n === 0n,
     }));
@@ -68,7 +70,7 @@ export const commandIn = (instrument: number): fc.Arbitrary<VenueCommand> =>
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reduce' as const), id, by: some }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('replace' as const), id, quantity: some, limit: near }, { requiredKeys: ['kind', 'id'] }) },
     { weight: 2, arbitrary: quotesIn(instrument) },
-    { weight: 1, arbitrary: near.map((price): VenueCommand => ({ kind: 'print', instrument, price })) },
+    { weight: 1, arbitrary: near.map((price): VenueCommand => ({ kind: 'print', instrument, price, tick: Number(price) })) },
     { weight: 1, arbitrary: somePhase.map((phase): VenueCommand => ({ kind: 'set-phase', instrument, phase })) },
     { weight: 1, arbitrary: fc.constant<VenueCommand>({ kind: 'advance' }) },
   );

@@ -10,6 +10,7 @@ export type { Floor } from './floor.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from './held-store.ts';
 export { type Order } from './order.ts';
+export { pricedEventsOf, type OrderEvent } from './order-event-store.ts';
 export { BackOffice } from './back-office.ts';
 export { embeddedVenue, executionParts, orderClaim } from './chart.ts';
 export { collarBps, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
@@ -35,7 +36,7 @@ export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
-export { tradingDayOf, type AskedDay } from './trading-days.ts';
+export { nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
 export { beginningOf, commandsAfter, isOpened, lastPlaceOf, lockHead } from './log/command-store.ts';
 export {

@@ -21,7 +21,10 @@ export type Order = {
   readonly quantity: bigint;
   readonly price: bigint | null;
   readonly stopPrice: bigint | null;
-  readonly limit: bigint;
+  /** The worst price it may ever execute at: its limit, or what a purchase's reserve reaches. null: a sale without a limit, bound by its collar alone. */
+  readonly limit: bigint | null;
+  /** How far from the market it may execute, counted when it goes there, in basis points; null for an order with a limit. */
+  readonly collarBps: number | null;
   readonly timeInForce: trading.TimeInForce;
   readonly goodTill: TradingDate | null;
   readonly until: Instant | null;
@@ -40,7 +43,7 @@ export type Order = {
   /** What it holds now; nothing once it has ended. */
   readonly held: bigint;
   readonly liveQuantity: bigint;
-  readonly liveLimit: bigint;
+  readonly liveLimit: bigint | null;
   readonly liveStop: bigint | null;
   readonly askedQuantity: bigint | null;
   readonly askedLimit: bigint | null;
@@ -72,6 +75,7 @@ export const orderTable = tableOf<Order>({
   price: ['price', 'int8'],
   stopPrice: ['stop_price', 'int8'],
   limit: ['limit_price', 'int8'],
+  collarBps: ['collar_bps', 'int4'],
   timeInForce: ['time_in_force', 'text'],
   goodTill: ['good_till', 'date'],
   until: ['until_at', 'timestamptz'],

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { instantToWire, type Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { pageOf } from '../../platform/table.ts';
@@ -58,6 +58,7 @@ const accepted = orderTable.pick(
   'price',
   'stopPrice',
   'limit',
+  'collarBps',
   'timeInForce',
   'goodTill',
   'until',
@@ -199,6 +200,18 @@ export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ or
   if (rows.length === 0 && filter.offset > 0) return { orders: [], total: (await ordersOf(db, { ...filter, offset: 0, size: 1 })).total };
   const page = pageOf(rows);
   return { orders: ordersFrom(page.rows), total: page.total };
+}
+
+/** Stop orders of a customer that ended unfilled since a moment, for another reason than that he asked for it; newest end first. */
+export async function stopsEndedSince(db: Queryable, { customer, since }: { customer: bigint; since: Instant }): Promise<Order[]> {
+  return ordersFrom(
+    await db.query<OrderRow>(
+      'orders.stops-ended-since',
+      `select ${selected} from orders where customer_id = $1 and type in ('stop', 'stop-limit') and state in ('cancelled', 'expired', 'refused')
+         and reason is distinct from 'requested' and ended_at >= $2 order by ended_at desc, id desc limit 20`,
+      [customer, instantToWire(since)],
+    ),
+  );
 }
 
 /** Newest business time that a committed order or execution carries, or that the exchange reached; the clock never resumes before it. */

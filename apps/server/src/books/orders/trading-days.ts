@@ -20,6 +20,13 @@ type Asked = {
 /** Whose day it is, and when. */
 export type AskedDay = Asked & { readonly instrument: Instrument };
 
+/** When continuous trading of the main hours goes on or begins next, which alone triggers stops. */
+export function nextContinuousAt(schedule: Schedule, now: Instant): Instant {
+  const { date } = schedule.nextSpan(now);
+  const spans = [...schedule.spansOn(schedule.tradingDateAt(now)), ...schedule.spansOn(date), ...schedule.spansOn(schedule.calendar.next(date))];
+  return spans.find(({ phase, from }) => phase === 'continuous' && from > now)!.from;
+}
+
 /** An instrument's day as the rules look at it: the plan of its schedule and the phase that its market is in. */
 export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; readonly phase: market.Phase }): TradingDay {
   const { schedule, phase, now, goodTill, goodTillDaysMax } = asked;

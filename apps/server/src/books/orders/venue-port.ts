@@ -11,8 +11,10 @@ export type VenueOrder = {
   readonly side: trading.Side;
   readonly type: trading.OrderType;
   readonly quantity: bigint;
-  /** The worst price it may execute at. */
-  readonly limit: bigint;
+  /** The worst price it may ever execute at; null: none. */
+  readonly limit: bigint | null;
+  /** How far from the market an order without a limit may execute, in basis points, counted when it goes there; null: no collar. */
+  readonly collarBps: number | null;
   readonly stop: bigint | null;
   readonly timeInForce: trading.TimeInForce;
   /** From this moment on the rest expires; null ends with the day's plan. */
@@ -31,13 +33,13 @@ export type VenueCommand =
   | { readonly kind: 'cancel'; readonly order: bigint; readonly customer: bigint }
   /** Takes `by` away from what remains and keeps the place. */
   | { readonly kind: 'reduce'; readonly order: bigint; readonly customer: bigint; readonly by: bigint }
-  /** Refused when what remains isn't `ifRemaining` any more: an execution came in between. `stop` null leaves it as it is. */
+  /** Refused when what remains isn't `ifRemaining` any more: an execution came in between. `limit` and `stop` null leave it as it is. */
   | {
       readonly kind: 'replace';
       readonly order: bigint;
       readonly customer: bigint;
       readonly quantity: bigint;
-      readonly limit: bigint;
+      readonly limit: bigint | null;
       readonly stop: bigint | null;
       readonly ifRemaining: bigint;
     }
@@ -68,14 +70,24 @@ export type VenueExecution = {
 
 /** What a venue says of our orders, in the order in which it happened. */
 export type VenueEvent =
-  | (AboutOrder & { readonly kind: 'triggered' })
+  /** The price that reached the stop, and what set it: a tick or an execution, by the venue's numbers. */
+  | (AboutOrder & {
+      readonly kind: 'triggered';
+      readonly price: bigint;
+      readonly phase: string;
+      readonly priceAt: Instant;
+      readonly tick: bigint | null;
+      readonly execution: bigint | null;
+    })
   | (AboutOrder & {
       readonly kind: 'replaced';
       readonly remaining: bigint;
       readonly limit: bigint | null;
       readonly stop: bigint | null;
     })
-  | (AboutOrder & { readonly kind: 'cancelled' | 'expired'; readonly reason: string })
+  /** `worst` and `best` of an end for want of a price: how far the order went, and what there was. */
+  | (AboutOrder & { readonly kind: 'cancelled'; readonly reason: string; readonly worst: bigint | null; readonly best: bigint | null })
+  | (AboutOrder & { readonly kind: 'expired'; readonly reason: string })
   | (AboutOrder & { readonly kind: 'rejected'; readonly command: 'submit' | 'cancel' | 'change'; readonly reason: string })
   | VenueExecution;
 

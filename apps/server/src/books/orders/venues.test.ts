@@ -74,7 +74,7 @@ test('an order to the exchange is none of the other venue’s business, whatever
   const { floor, venue } = await openFloor();
   const placed = await order(floor, { venue: 'embedded', type: 'limit', price: 900_000n });
   const { id } = (placed as { answer: Order }).answer;
-  venue.say({ kind: 'cancelled', order: id, at: floor.now, reason: 'requested' });
+  venue.say({ kind: 'cancelled', order: id, at: floor.now, reason: 'requested', worst: null, best: null });
   await floor.backOffice.settled();
   expect(venue.heard).toEqual([]);
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'pending' });

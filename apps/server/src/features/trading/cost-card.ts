@@ -87,7 +87,8 @@ async function saleOf(
   return saleView(sale, terms.currency);
 }
 
-type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; stop: bigint | null; terms: OrderTerms };
+/** `worst`: what bounds the order's price, null until it is judged. */
+type Figures = { price: bigint | null; quantity: bigint | null; worst: { limit: bigint | null } | null; stop: bigint | null; terms: OrderTerms };
 
 /** As much as the form tells already: a half-filled form still shows its price. */
 function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm; intent: Parsed<OrderIntent> }): Figures {
@@ -101,7 +102,7 @@ function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm;
   return {
     price: price !== null && price > 0n ? price : null,
     quantity: quantity.ok ? quantity.value : null,
-    limit: judged.ok ? judged.value.limit : null,
+    worst: judged.ok ? { limit: judged.value.limit } : null,
     stop: stop?.ok ? stop.value : null,
     terms: { ...snapshot.terms, side: form.side },
   };
@@ -115,12 +116,13 @@ function card(priced: {
 }): Omit<CostCard, 'sale' | 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
   const { figures, snapshot, cash, form } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
-  const { price, quantity, terms, limit } = figures;
+  const { price, quantity, terms, worst } = figures;
   const free = cash ? available(cash) : 0n;
   const value = price !== null && quantity !== null ? fill({ terms, progress: nothingExecuted, price, quantity }).value : null;
   const commission = value === null ? null : commissionOn(value, terms);
   const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
-  const hold = quantity === null || limit === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit });
+  const hold = quantity === null || worst === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit: worst.limit });
+  const reserved = form.side === 'buy' && (form.type === 'market' || form.type === 'stop') ? (worst?.limit ?? null) : null;
   const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
   // Figures that no wallet can reach aren't shown: they would only be long.
   const text = (units: bigint | null): string | null => (units === null || units > shownMax ? null : minor(units, currency));
@@ -133,6 +135,7 @@ function card(priced: {
     commissionRate: value === null || commission === null || value === 0n ? null : percentOf(commission, value),
     total: text(total),
     hold: hold === null ? null : form.side === 'buy' ? text(hold) : formatDecimal(hold, quantityScale),
+    reservedUpTo: reserved === null ? null : formatDecimal(reserved, priceScale),
     available: minor(free, currency),
     availableAfter: text(after),
   };
@@ -156,6 +159,7 @@ const emptyCard = (denial: Denial): CostCard => ({
   commissionRate: null,
   total: null,
   hold: null,
+  reservedUpTo: null,
   available: '0',
   availableAfter: null,
   sale: null,

@@ -1,11 +1,11 @@
 import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate, latest } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
-import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts';
+import { executionsOf, findOrder, pricedEventsOf, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { settlesAt } from './due.ts';
 import { heldOf } from './traded.ts';
-import { moneyText, positionView, type ViewParts } from './views.ts';
+import { moneyText, positionView, reachOf, triggerOf, type ViewParts } from './views.ts';
 
 type StoryLine = ReplyOf<typeof trading.positionDetail>['story'][number];
 type Execution = Awaited<ReturnType<typeof executionsOf>>[number];
@@ -25,20 +25,24 @@ export async function positionStory(
   if (!position) return number === undefined ? { position: null, story: [] } : null;
   const closing = await closingOrdersOf(db, { customer, position: position.id });
   const opening = position.originKind === 'order' ? [position.originId] : [];
-  const [buys, sells, executions, movements, [held]] = await Promise.all([
+  const keys = [...opening, ...closing].map(order => ({ customer, order }));
+  const [buys, sells, executions, movements, [held], events] = await Promise.all([
     Promise.all(opening.map(order => findOrder(db, { customer, order }))),
     Promise.all(closing.map(order => findOrder(db, { customer, order }))),
     executionsOf(db, [...opening, ...closing]),
     movementsOf(db, { customer, positions: [position.id] }),
     heldOf(db, { customer, positions: [position] }),
+    pricedEventsOf(db, keys),
   ]);
-  const lines = linesFor(position, parts);
+  const lines = linesFor(position, { parts, events });
   const [bought, sold] = partsOf({ movements, executions, opening });
   const story = [
-    ...buys.filter(order => order !== null).map(order => lines.ordered(order, 'ordered')),
+    ...buys.filter(order => order !== null).flatMap(order => [lines.ordered(order, 'ordered'), ...lines.triggered(order, 'triggered')]),
     ...lines.executed(bought, 'executed'),
     ...lines.settled(bought, { side: 'buy' }),
-    ...sells.filter(order => order !== null).flatMap(order => [lines.ordered(order, 'sell-ordered'), ...lines.endedUnexecuted(order)]),
+    ...sells
+      .filter(order => order !== null)
+      .flatMap(order => [lines.ordered(order, 'sell-ordered'), ...lines.triggered(order, 'sell-triggered'), ...lines.endedUnexecuted(order)]),
     ...lines.executed(sold, 'sold'),
     ...lines.settled(sold, { side: 'sell' }),
     ...lines.closed(),
@@ -70,6 +74,10 @@ const line = (at: Instant, kind: StoryLine['kind'], rest: Partial<StoryLine>): S
   order: null,
   quantity: null,
   price: null,
+  stopPrice: null,
+  phase: null,
+  reason: null,
+  reach: null,
   amount: null,
   fee: null,
   ...rest,
@@ -78,7 +86,7 @@ const line = (at: Instant, kind: StoryLine['kind'], rest: Partial<StoryLine>): S
 const sumOf = (parts: readonly Part[], what: 'quantity' | 'value' | 'fee'): bigint => parts.reduce((sum, part) => sum + part[what], 0n);
 
 /** The lines of a story in the position's own units. A sale's are those of a purchase, with the signs turned. */
-function linesFor(position: Position, parts: ViewParts) {
+function linesFor(position: Position, { parts, events }: { parts: ViewParts; events: readonly OrderEvent[] }) {
   const instrument = parts.instruments.withId(position.instrumentId);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
@@ -99,7 +107,14 @@ function linesFor(position: Position, parts: ViewParts) {
         order: orderNumber(order.id),
         quantity: quantity(order.quantity),
         price: order.price === null ? null : price(order.price),
+        stopPrice: order.stopPrice === null ? null : price(order.stopPrice),
       }),
+    triggered: (order: Order, kind: 'triggered' | 'sell-triggered'): StoryLine[] => {
+      const trigger = triggerOf(events.filter(({ orderId }) => orderId === order.id));
+      if (!trigger) return [];
+      const stopPrice = order.liveStop === null ? null : price(order.liveStop);
+      return [line(trigger.at, kind, { order: orderNumber(order.id), price: price(trigger.price), phase: trigger.phase, stopPrice })];
+    },
     executed: (all: readonly Part[], kind: 'executed' | 'sold'): StoryLine[] =>
       all.map(part =>
         line(part.execution.at, kind, {
@@ -115,7 +130,15 @@ function linesFor(position: Position, parts: ViewParts) {
     endedUnexecuted: (order: Order): StoryLine[] =>
       order.state === 'pending' || order.state === 'executed' || order.endedAt === null
         ? []
-        : [line(order.endedAt, 'sell-cancelled', { order: orderNumber(order.id), quantity: quantity(order.liveQuantity - order.filled) })],
+        : [
+            line(order.endedAt, 'sell-cancelled', {
+              ...{ order: orderNumber(order.id), quantity: quantity(order.liveQuantity - order.filled), reason: order.reason },
+              reach: reachOf(
+                events.filter(({ orderId }) => orderId === order.id),
+                price,
+              ),
+            }),
+          ],
     closed: (): StoryLine[] =>
       position.closedAt === null ? [] : [line(position.closedAt, 'closed', { amount: money(position.realised), fee: money(position.fee) })],
   };

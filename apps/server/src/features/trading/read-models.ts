@@ -1,6 +1,7 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
-import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
+import { executionsOf, ordersOf, pricedEventsOf, stopsEndedSince, type Order, type OrderFilter } from '../../books/orders/index.ts';
+import { schedules } from '../../books/instruments/index.ts';
 import { cashOf } from '../../books/ledger/index.ts';
 import { closesOfOrders, openPositionsOf, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
@@ -16,14 +17,16 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
   const { orders, parts } = shown;
   const keysOf = (some: readonly Order[]) => some.map(({ customerId, id }) => ({ customer: customerId, order: id }));
   const closing = orders.filter(({ effect }) => effect === 'close');
-  const [closes, opened, executions] = await Promise.all([
+  const [closes, opened, executions, events] = await Promise.all([
     closing.length > 0 ? closesOfOrders(db, keysOf(closing)) : [],
     positionsOpenedBy(db, keysOf(orders.filter(({ effect, filled }) => effect === 'open' && filled > 0n))),
     executionsOf(
       db,
       orders.filter(({ filled }) => filled > 0n).map(({ id }) => id),
     ),
+    pricedEventsOf(db, keysOf(orders.filter(({ triggered, state }) => triggered || state === 'cancelled'))),
   ]);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const results = await resultsOfOrders(db, { orders, closes, executions });
   const byOrder = Map.groupBy(closes, line => line.orderId);
   const settlements = new Map(executions.map(({ order, settlesOn }) => [order, settlesOn]));
@@ -35,6 +38,8 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
       opened: opened.get(order.id) ?? null,
       settlesOn: settlements.get(order.id) ?? null,
       sale: results.get(order.id) ?? null,
+      events: eventsByOrder.get(order.id) ?? [],
+      parts,
     }),
   );
 }
@@ -59,6 +64,16 @@ export async function listOrders(db: Queryable, request: { wish: OrdersWish; par
   };
   const { orders, total } = await ordersOf(db, filter);
   return { orders: await views(db, { orders, parts }), total };
+}
+
+/** Stops that ended unfilled since the trading day before this one began: what protected a customer's shares and doesn't any more. */
+export async function endedStops(
+  db: Queryable,
+  { customer, parts }: { customer: bigint; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.endedStops>> {
+  const { xetra } = schedules;
+  const since = xetra.spansOn(xetra.calendar.previous(xetra.tradingDateAt(parts.now())))[0]!.from;
+  return { orders: await views(db, { orders: await stopsEndedSince(db, { customer, since }), parts }) };
 }
 
 export type PositionsWish = {

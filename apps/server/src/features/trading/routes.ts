@@ -9,7 +9,7 @@ import { costCard, priceListView } from './cost-card.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
 import { positionStory } from './position-story.ts';
 import { holdings } from './holdings.ts';
-import { listOrders, listPositions, ownOf } from './read-models.ts';
+import { endedStops, listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
 import { realisedResults } from './realised-results.ts';
 import { ownExecutions } from './own-executions.ts';
@@ -114,6 +114,7 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
+  calls.signedIn(contract.endedStops, async (_, { session }) => ok(await endedStops(db, { customer: session.customer.id, parts })));
   calls.signedIn(contract.ordersFile, async ({ words, ...wish }, { session }) =>
     ok(await ordersFile(db, { wish: { ...wish, customer: session.customer.id }, words, parts })),
   );

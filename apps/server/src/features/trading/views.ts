@@ -10,11 +10,11 @@ import {
   type Instrument,
   type TradingDate,
 } from '@parkett/kernel';
-import type { ReplyOf, trading } from '@parkett/contract';
-import type { InstrumentList } from '../../books/instruments/index.ts';
+import type { market, ReplyOf, trading } from '@parkett/contract';
+import { schedules, type InstrumentList } from '../../books/instruments/index.ts';
 import { available } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
-import type { Order } from '../../books/orders/index.ts';
+import { nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import {
   buyPrice,
   positionState,
@@ -53,8 +53,11 @@ export function orderView(shown: {
   settlesOn: TradingDate | null;
   /** What a sale brought; null before, and for a purchase. */
   sale: SaleResult | null;
+  /** Its trigger, and its end for want of a price, where there are such. */
+  events: readonly OrderEvent[];
+  parts: ViewParts;
 }): trading.OrderView {
-  const { order, instrument, closes, opened, settlesOn, sale } = shown;
+  const { order, instrument, closes, opened, settlesOn, sale, events, parts } = shown;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
@@ -70,7 +73,7 @@ export function orderView(shown: {
     reason: order.reason,
     quantity: quantity(order.liveQuantity),
     filled: quantity(order.filled),
-    price: orNull(order.price, () => price(order.liveLimit)),
+    price: orNull(order.price === null ? null : order.liveLimit, price),
     stopPrice: orNull(order.stopPrice, stop => price(order.liveStop ?? stop)),
     averagePrice: orNull(average, price),
     executedValue: orNull(executed, value => moneyText(value, order.currency)),
@@ -84,10 +87,42 @@ export function orderView(shown: {
     hold: order.side === 'buy' ? moneyText(order.held, order.currency) : quantity(order.held),
     currency: order.currency,
     positions: positions.map(positionNumber),
+    trigger: orNull(triggerOf(events), ({ at, price: by, phase, priceAt }) => ({
+      ...{ at: instantToWire(at), price: price(by), phase, pricedAt: instantToWire(priceAt) },
+    })),
+    triggersAt: orNull(triggersAt(order, parts), ({ at, certain }) => ({ at: instantToWire(at), certain })),
+    reach: reachOf(events, price),
     placedAt: instantToWire(order.placedAt),
     endedAt: orNull(order.endedAt, instantToWire),
   };
 }
+
+type Trigger = { readonly at: Instant; readonly price: bigint; readonly phase: market.Phase; readonly priceAt: Instant };
+
+/** What triggered a stop; null where nothing did, or where its price wasn't written down yet. */
+export function triggerOf(events: readonly OrderEvent[]): Trigger | null {
+  const event = events.find(({ kind }) => kind === 'triggered');
+  if (!event || event.price === null || event.phase === null || event.priceAt === null) return null;
+  return { at: event.at, price: event.price, phase: event.phase as market.Phase, priceAt: event.priceAt };
+}
+
+/** How far an order went that ended for want of a price, and the best one that there was. */
+export function reachOf(events: readonly OrderEvent[], text: (price: bigint) => string): trading.OrderView['reach'] {
+  const event = events.find(({ kind }) => kind === 'cancelled');
+  return event ? { worst: orNull(event.limit, text), best: orNull(event.price, text) } : null;
+}
+
+/** When a pending stop becomes an order at market whose price was reached while nothing triggers it: in the sessions around the main hours, or in an auction. */
+function triggersAt(order: Order, { instruments, board, now }: ViewParts): { readonly at: Instant; readonly certain: boolean } | null {
+  const view = board.view(order.instrumentId);
+  const isWaiting = order.state === 'pending' && order.liveStop !== null && !order.triggered;
+  if (!isWaiting || !view || unwatchedBriefly.includes(view.phase) || !stopReached({ side: order.side, stop: order.liveStop, last: view.last }))
+    return null;
+  return { at: nextContinuousAt(schedules[instruments.withId(order.instrumentId).schedule], now()), certain: !view.extended };
+}
+
+/** Main trading itself, and the interruptions whose end nobody knows. */
+const unwatchedBriefly: readonly market.Phase[] = ['continuous', 'volatility-auction', 'pause'];
 
 /** What a position is worth at the last price; null while no price is known. */
 export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>

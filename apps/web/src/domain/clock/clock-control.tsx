@@ -1,13 +1,16 @@
-import type { FormEvent } from 'react';
+import { lazy, Suspense, type FormEvent } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
 import { useCommand } from '../../lib/reads/query.ts';
 import { keepClock, useBusinessNow, useClock, type ClockState } from '../../lib/stream/clock.ts';
+import { useCustomer } from '../../lib/session.ts';
 import { presentLanguage, tagOf } from '../../lib/stored.ts';
 import { useTexts, type Texts } from '../../lib/texts.ts';
 import { SessionRibbon } from './session-ribbon.tsx';
 import styles from './clock-control.module.css';
+
+const UnwatchedStops = lazy(() => import('./unwatched-stops.tsx'));
 
 const speeds = ['1', '10', '60', '600'] as const;
 type Change = RequestAt<'market/setClock'>;
@@ -86,6 +89,11 @@ function Controls({ clock, now, asked, set }: ControlsProps) {
           </Button>
         ) : null}
       </div>
+      {useCustomer() ? (
+        <Suspense>
+          <UnwatchedStops />
+        </Suspense>
+      ) : null}
       <p className={styles.text}>{t('clockForAll')}</p>
       <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => set({ skipClosed: event.target.checked })} />
       <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />

@@ -1,10 +1,12 @@
-import { asPrice, asQuantity } from '@parkett/kernel';
+import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import type { VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
 import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
 import type { OrderInput } from './engine/input.ts';
 
 // The order desk speaks of orders in bigint and in its own words, the matching core in numbers and in the exchange's. Here and nowhere else the
 // one is turned into the other.
+
+const priceOrNull = (price: bigint | null): Price | null => (price === null ? null : asPrice(price));
 
 const instructionOf = (order: VenueOrder): OrderInstruction => ({
   id: Number(order.order),
@@ -13,8 +15,9 @@ const instructionOf = (order: VenueOrder): OrderInstruction => ({
   side: order.side,
   kind: order.type,
   quantity: asQuantity(order.quantity),
-  limit: asPrice(order.limit),
-  stop: order.stop === null ? null : asPrice(order.stop),
+  limit: priceOrNull(order.limit),
+  collarBps: order.collarBps,
+  stop: priceOrNull(order.stop),
   timeInForce: order.timeInForce,
   until: order.until,
   sessions: order.mainHoursOnly ? 'main' : 'all',
@@ -36,12 +39,15 @@ export function toExchange(command: VenueCommand): OrderInput {
       return { kind: 'reduce', id: Number(command.order), owner: Number(command.customer), by: asQuantity(command.by) };
     case 'replace': {
       const { quantity, ifRemaining, limit, stop } = command;
-      const totals = { quantity: asQuantity(quantity), ifRemaining: asQuantity(ifRemaining), limit: asPrice(limit) };
+      const totals = { quantity: asQuantity(quantity), ifRemaining: asQuantity(ifRemaining) };
       const named = { id: Number(command.order), owner: Number(command.customer) };
-      return { kind: 'replace', ...named, ...totals, ...(stop === null ? {} : { stop: asPrice(stop) }) };
+      const prices = { ...(limit === null ? {} : { limit: asPrice(limit) }), ...(stop === null ? {} : { stop: asPrice(stop) }) };
+      return { kind: 'replace', ...named, ...totals, ...prices };
     }
   }
 }
+
+const numberOrNull = (number: number | null): bigint | null => (number === null ? null : BigInt(number));
 
 const commands = { submit: 'submit', cancel: 'cancel', reduce: 'change', replace: 'change' } as const;
 
@@ -50,18 +56,21 @@ export function fromExchange(event: ExchangeEvent): VenueEvent | null {
   if (event.kind === 'execution') {
     const { instrument, price, quantity, aggressor, phase, at } = event;
     const numbers = { execution: BigInt(event.execution), buy: BigInt(event.buy), sell: BigInt(event.sell) };
-    return { kind: 'executed', ...numbers, instrument, price, quantity, aggressor, tick: event.tick === null ? null : BigInt(event.tick), phase, at };
+    return { kind: 'executed', ...numbers, instrument, price, quantity, aggressor, tick: numberOrNull(event.tick), phase, at };
   }
   if (!('id' in event) || event.id === 0) return null;
   const about = { order: BigInt(event.id), at: event.at };
   switch (event.kind) {
     case 'accepted':
       return null;
-    case 'triggered':
-      return { kind: 'triggered', ...about };
+    case 'triggered': {
+      const { phase, at: priceAt, tick, execution } = event.origin;
+      return { kind: 'triggered', ...about, price: event.price, phase, priceAt, tick: numberOrNull(tick), execution: numberOrNull(execution) };
+    }
     case 'replaced':
       return { kind: 'replaced', ...about, remaining: event.remaining, limit: event.limit, stop: event.stop };
     case 'cancelled':
+      return { kind: event.kind, ...about, reason: event.reason, worst: event.worst, best: event.best };
     case 'expired':
       return { kind: event.kind, ...about, reason: event.reason };
     case 'rejected':

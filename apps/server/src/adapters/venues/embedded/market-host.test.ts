@@ -27,7 +27,7 @@ test.each([
     const { id } = source.instruments.find(instrument => instrument.code === code)!;
     const limit = (source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n;
     const order: VenueOrder = {
-      ...{ order: BigInt(index + 1), customer: 1n, instrument: id, side: 'buy', type: 'market', quantity: 1n, limit, stop: null },
+      ...{ order: BigInt(index + 1), customer: 1n, instrument: id, side: 'buy', type: 'market', quantity: 1n, limit, collarBps: null, stop: null },
       ...{ timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
     };
     host.take({ place: BigInt(index + 1), at, commands: [{ kind: 'submit', order }] });
@@ -69,7 +69,7 @@ test('who only trades shows what customers make of the market, and of that the s
   const [sap, bmw] = ['SAP', 'BMW'].map(code => source.instruments.find(instrument => instrument.code === code)!.id);
   const resting = (order: bigint, instrument: number): VenueOrder => ({
     ...{ order, customer: 1n, instrument, side: 'buy', type: 'limit', quantity: 1n, limit: source.ladderAt(instrument, at)!.bids[0]![0] - 10_000n },
-    ...{ stop: null, timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
+    ...{ collarBps: null, stop: null, timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
   });
   const [trades, shows] = [beginHost({ source, feed }, at), beginHost({ source, feed }, at)];
   shows.allViews();

@@ -9,7 +9,10 @@ import { toExchange } from './exchange-words.ts';
 import type { FollowedRow, HostParts, HostState } from './market-host.ts';
 
 /** An event without the numbers that its engine gives over all of its instruments. */
-const numberless = (event: VenueEvent): string => textOf({ ...event, sequence: undefined, execution: undefined });
+function numberless(event: VenueEvent): string {
+  const origin = event.kind === 'triggered' ? { origin: { ...event.origin, execution: undefined } } : {};
+  return textOf({ ...event, ...origin, sequence: undefined, execution: undefined });
+}
 
 type Shards = {
   readonly count: number;

@@ -153,7 +153,7 @@ test('a thread beside the one that trades follows its log and writes what that o
   for (const [index, limit] of [bid + 20_000n, bid - 20_000n, bid + 20_000n, bid - 10_000n].entries()) {
     const number = BigInt(index + 1);
     const order: VenueOrder = {
-      ...{ order: number, customer: number, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, stop: null },
+      ...{ order: number, customer: number, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, collarBps: null, stop: null },
       ...{ timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
     };
     const decided = { venue: 'embedded', at: later(at, index * 3_000), commands: [{ kind: 'submit' as const, order }] };

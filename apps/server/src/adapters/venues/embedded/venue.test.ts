@@ -47,7 +47,7 @@ test('the thread says where orders stand in its book, to all who ask at once', a
   // A whole euro below the market: to rest.
   const limit = (bid! / 10_000n) * 10_000n - 10_000n;
   const resting = (order: bigint): VenueOrder => ({
-    ...{ order, customer: order, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, stop: null },
+    ...{ order, customer: order, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, collarBps: null, stop: null },
     ...{ timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
   });
   venue.take({ place: 1n, at, commands: [1n, 2n].map(order => ({ kind: 'submit', order: resting(order) })) });

@@ -18,17 +18,21 @@ export type Recorded = {
 };
 
 type SaidOfOrder = Exclude<VenueEvent, { kind: 'executed' }>;
-const silent = { reason: null, remaining: null, limit: null, stop: null };
+const noPrice = { price: null, phase: null, priceAt: null, tickId: null, executionId: null };
+const silent = { reason: null, remaining: null, limit: null, stop: null, ...noPrice };
 
-/** What is written of an event; null of one from which nothing follows: a cancellation that came too late. */
-export function orderEventOf(event: SaidOfOrder): Omit<OrderEvent, 'id' | 'customerId'> | null {
+/** What is written of an event; null of one from which nothing follows: a cancellation that came too late. `numbers` of executions are the books' for the venue's. */
+export function orderEventOf(event: SaidOfOrder, numbers: ReadonlyMap<bigint, bigint> = new Map()): Omit<OrderEvent, 'id' | 'customerId'> | null {
   const row = { ...silent, orderId: event.order, at: event.at };
   switch (event.kind) {
-    case 'triggered':
-      return { ...row, kind: event.kind };
+    case 'triggered': {
+      const { kind, price, phase, priceAt, tick: tickId, execution } = event;
+      return { ...row, kind, price, phase, priceAt, tickId, executionId: execution === null ? null : (numbers.get(execution) ?? null) };
+    }
     case 'replaced':
       return { ...row, kind: event.kind, remaining: event.remaining, limit: event.limit, stop: event.stop };
     case 'cancelled':
+      return { ...row, kind: event.kind, reason: event.reason, limit: event.worst, price: event.best };
     case 'expired':
       return { ...row, kind: event.kind, reason: event.reason };
     case 'rejected':
@@ -49,10 +53,13 @@ export async function numbered(context: Numbering, batch: VenueBatch): Promise<R
   const customerOf = (order: bigint): bigint => live.get(order)?.customerId ?? 0n;
   const executions: Execution[] = [];
   const events: OrderEvent[] = [];
+  const numbers = new Map<bigint, bigint>();
   for (const [index, event] of told.entries()) {
     const id = ids[index]!;
-    if (event.kind === 'executed') executions.push(executionOf(context, { id, event }));
-    else events.push({ ...orderEventOf(event)!, id, customerId: customerOf(event.order) });
+    if (event.kind === 'executed') {
+      numbers.set(event.execution, id);
+      executions.push(executionOf(context, { id, event }));
+    } else events.push({ ...orderEventOf(event, numbers)!, id, customerId: customerOf(event.order) });
   }
   const behind = new Set(executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));

@@ -10,6 +10,7 @@ import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
 import { apartFromFundPassword } from '../rules/decide-order.ts';
 import { heldFor } from '../rules/funding.ts';
+import { priceToMeet } from '../rules/price-bounds.ts';
 import { fill, reserveFor } from '../rules/reserve.ts';
 import { closableNow, snapshotOf } from './change-order.ts';
 
@@ -44,15 +45,24 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
     positions: closableNow({ order, lines, open: positions }),
   });
   const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
-  return decided.ok ? ok(costsOf(context, { snapshot, order, change: decided.value })) : decided;
+  if (!decided.ok) return decided;
+  const change = decided.value;
+  const price = priceShown(context, { order, change });
+  return price === null ? refuse<Denial>({ code: 'price-not-obtained' }) : ok(costsOf(context, { snapshot, order, change, price }));
 }
 
-function costsOf(context: DeskContext, changed: { snapshot: ChangeSnapshot; order: Order; change: AcceptedChange }): ChangedCosts {
-  const { snapshot, order, change } = changed;
+/** An order without a limit is shown at its stop or at the price that it would meet now, as before it was placed; what is held for it is another. */
+function priceShown({ board }: DeskContext, { order, change }: { order: Order; change: AcceptedChange }): bigint | null {
+  if (order.price !== null) return change.limit;
+  const view = board.view(order.instrumentId);
+  return change.stop ?? (view && priceToMeet(view, order.side)) ?? change.limit;
+}
+
+type Changed = { readonly snapshot: ChangeSnapshot; readonly order: Order; readonly change: AcceptedChange; readonly price: bigint };
+
+function costsOf(context: DeskContext, { snapshot, order, change, price }: Changed): ChangedCosts {
   const { terms, account } = snapshot;
   const remaining = change.quantity - order.filled;
-  // Without a limit an order is shown at its stop, as before it was placed; what is held for it is that of its collar.
-  const price = order.price === null ? (change.stop ?? change.limit) : change.limit;
   const { executedValue: value, feeCharged: commission } = fill({ terms, progress: order, price, quantity: remaining }).progress;
   const hold = heldFor(context.fundings, order, reserveFor({ terms, progress: order, remaining, limit: change.limit }));
   const isBuy = order.side === 'buy';

@@ -10,7 +10,7 @@ type Need = { readonly order: PendingOrder; readonly terms: OrderTerms; readonly
 
 /** What a pending order may still need, as it stands and as it was asked to become. */
 function needOf({ order, terms, fundings }: Need): { live: bigint; asked: bigint | null } {
-  const need = (quantity: bigint, limit: bigint): bigint => {
+  const need = (quantity: bigint, limit: bigint | null): bigint => {
     const remaining = quantity > order.filled ? quantity - order.filled : 0n;
     return heldFor(fundings, order, reserveFor({ terms, progress: order, remaining, limit }));
   };

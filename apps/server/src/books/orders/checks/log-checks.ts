@@ -45,7 +45,8 @@ const commandsAreTheBooks = sqlCheck<Asked>({
         from orders o join begun b on b.venue = o.venue and case when b.at is null then o.state = 'pending' else b.recorded_at <= o.recorded_at end
         cross join lateral (select ${acceptedAs('o')} as accepted) a
         left join told t on t.kind = 'submit' and t.venue = o.venue and t.id = o.id and t.decided_at = o.placed_at
-        where ${within.order('o.id')} and o.venue_sequence is null and not coalesce(t.submitted @> a.accepted, false)
+        where ${within.order('o.id')} and o.venue_sequence is null and not coalesce(t.submitted @> a.accepted
+          and coalesce(t.submitted->'collarBps', 'null') = coalesce(to_jsonb(o.collar_bps), 'null'), false)
       union all
       select format('the log of %s tells order %s anew at places %s', t.venue, t.id, string_agg(t.place::text, ' and ' order by t.place)) from told t
         join stretch s on s.venue = t.venue and t.place > s.since and t.place <= s.until

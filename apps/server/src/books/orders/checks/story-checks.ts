@@ -8,7 +8,7 @@ import type { ChargedOrder } from './order-store.ts';
 
 const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
 
-type Accepted = ChargedOrder & { readonly quantity: bigint; readonly limit: bigint; readonly hold: bigint };
+type Accepted = ChargedOrder & { readonly quantity: bigint; readonly limit: bigint | null; readonly hold: bigint };
 
 /** What was held at first, computed again from the instruction as it was accepted. */
 async function reservesAreTheRule({ db, within, oracle }: Asked, fundings: Fundings): Promise<Finding> {
@@ -32,11 +32,19 @@ const ordersTellOneStory = sqlCheck<Asked>({
   promise: 'an order’s figures agree with each other and with what was asked of it',
   count: within => `select count(*) from orders where ${within.order('id')}`,
   breaches: [
-    within => `select format('order %s is a %s order with price %s, stop %s and limit %s', id, type, coalesce(price::text, 'none'), coalesce(stop_price::text, 'none'), limit_price)
-      from orders where ${within.order('id')} and not case when type in ('limit', 'stop-limit') then coalesce(price = limit_price, false) else price is null end
+    within => `select format('order %s is a %s order with price %s, stop %s limit %s and collar %s', id, type, coalesce(price::text, 'none'), coalesce(stop_price::text, 'none'),
+        coalesce(limit_price::text, 'none'), coalesce(collar_bps::text, 'none'))
+      from orders where ${within.order('id')} and not case when type in ('limit', 'stop-limit') then coalesce(price = limit_price and collar_bps is null, false)
+          else price is null and (collar_bps is null or (side = 'sell') = (limit_price is null)) end
         or ${within.order('id')} and (type in ('stop', 'stop-limit')) <> (stop_price is not null)`,
     within => `select format('order %s lives with %s at %s, it was accepted with %s at %s and never changed', o.id, o.live_quantity, o.live_limit, o.quantity, o.limit_price)
       from orders o where ${within.order('o.id')} and (o.live_quantity, o.live_limit, o.live_stop) is distinct from (o.quantity, o.limit_price, o.stop_price) and not ${replaced}`,
+    within => `select format('order %s was triggered by %s, which its stop of %s doesn''t wait for', o.id, e.price, o.live_stop)
+      from order_event e join orders o on o.customer_id = e.customer_id and o.id = e.order_id
+      where ${within.order('e.order_id')} and e.kind = 'triggered' and not case o.side when 'buy' then e.price >= o.live_stop else e.price <= o.live_stop end`,
+    within => `select format('order %s ended since %s was dearer than the %s that was reserved', o.id, coalesce(e.price::text, 'nothing'), coalesce(e.limit_price::text, 'nothing'))
+      from order_event e join orders o on o.customer_id = e.customer_id and o.id = e.order_id
+      where ${within.order('e.order_id')} and e.reason = 'dearer-than-reserved' and not coalesce(e.price > e.limit_price and e.limit_price = o.live_limit, false)`,
     within => `select format('order %s was cancelled as asked for, which nobody did', o.id) from orders o
       where ${within.order('o.id')} and o.state = 'cancelled' and o.reason = 'requested'
         and not exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.requested_at <= o.ended_at)`,

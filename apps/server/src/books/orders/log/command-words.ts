@@ -25,7 +25,7 @@ const writtenOrder = (order: VenueOrder): Written<VenueOrder> => ({
   order: String(order.order),
   customer: String(order.customer),
   quantity: String(order.quantity),
-  limit: String(order.limit),
+  limit: text(order.limit),
   stop: text(order.stop),
   portfolio: String(order.portfolio),
 });
@@ -35,7 +35,9 @@ const readOrder = (order: Written<VenueOrder>): VenueOrder => ({
   order: BigInt(order.order),
   customer: BigInt(order.customer),
   quantity: BigInt(order.quantity),
-  limit: BigInt(order.limit),
+  limit: number(order.limit),
+  // A row that was written before orders carried a collar names none.
+  collarBps: order.collarBps ?? null,
   stop: number(order.stop),
   portfolio: BigInt(order.portfolio),
 });
@@ -56,7 +58,7 @@ function written(command: VenueCommand): WrittenCommand {
     case 'replace': {
       const { quantity, limit, stop, ifRemaining } = command;
       return {
-        ...{ kind: 'replace', ...named(command), quantity: String(quantity), limit: String(limit), stop: text(stop) },
+        ...{ kind: 'replace', ...named(command), quantity: String(quantity), limit: text(limit), stop: text(stop) },
         ifRemaining: String(ifRemaining),
       };
     }
@@ -76,7 +78,7 @@ function read(command: WrittenCommand): VenueCommand {
     case 'replace': {
       const { quantity, limit, stop, ifRemaining } = command;
       return {
-        ...{ kind: 'replace', ...nameOf(command), quantity: BigInt(quantity), limit: BigInt(limit), stop: number(stop) },
+        ...{ kind: 'replace', ...nameOf(command), quantity: BigInt(quantity), limit: number(limit), stop: number(stop) },
         ifRemaining: BigInt(ifRemaining),
       };
     }

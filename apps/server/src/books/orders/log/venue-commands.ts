@@ -10,6 +10,7 @@ const venueOrderOf = (order: Order): VenueOrder => ({
   type: order.type,
   quantity: order.liveQuantity - order.filled,
   limit: order.liveLimit,
+  collarBps: order.collarBps,
   stop: order.liveStop,
   timeInForce: order.timeInForce,
   until: order.until,
@@ -43,7 +44,7 @@ export function changeOf(order: Order): VenueCommand {
     ...named,
     quantity: quantity - order.filled,
     ifRemaining: order.liveQuantity - order.filled,
-    limit: order.askedLimit!,
+    limit: order.askedLimit,
     stop: order.askedStop,
   };
 }

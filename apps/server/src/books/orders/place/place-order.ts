@@ -188,7 +188,7 @@ type Numbered = { id: bigint; accepted: AcceptedOrder; account: AccountRow; feeR
 
 /** The order as it will stand in the books. */
 function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
-  const { intent, instrument, limit, hold, until } = accepted;
+  const { intent, instrument, limit, collarBps, hold, until } = accepted;
   const { quantity, stopPrice } = intent;
   return {
     customerId: intent.customer,
@@ -206,6 +206,7 @@ function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
     price: intent.price,
     stopPrice,
     limit,
+    collarBps,
     timeInForce: intent.timeInForce,
     goodTill: intent.goodTill,
     until,

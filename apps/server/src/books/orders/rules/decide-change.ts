@@ -10,7 +10,7 @@ import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.
 import type { Given, OpenPosition } from './decide-order.ts';
 import { heldFor } from './funding.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { outsideCorridor } from './price-bounds.ts';
+import { outsideCorridor, reservedUpTo } from './price-bounds.ts';
 
 export type ChangeSnapshot = {
   readonly refused: Denial | null;
@@ -28,7 +28,8 @@ export type ChangeSnapshot = {
 /** What a change asks the venue for; totals, not rests. `hold` is all that the order holds until the venue answers, never less than now. */
 export type AcceptedChange = {
   readonly quantity: bigint;
-  readonly limit: bigint;
+  /** null: a sale without a limit. */
+  readonly limit: bigint | null;
   readonly stop: bigint | null;
   readonly hold: bigint;
   /** Further shares that a larger sale sets aside. */
@@ -58,13 +59,21 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
   const hasStop = order.stopPrice !== null && !order.triggered;
   if ((intent.limit !== null && order.price === null) || (intent.stop !== null && !hasStop)) return denied('invalid-order-type');
   if (!corridor) return denied('price-not-obtained');
-  const figures = {
-    quantity: intent.quantity ?? order.liveQuantity,
-    limit: intent.limit ?? order.liveLimit,
-    stop: intent.stop ?? order.liveStop,
-  };
-  const outside = outsideCorridor({ limit: figures.limit, stop: figures.stop }, { corridor, instrument });
-  return outside ? { ok: false, error: outside } : { ok: true, value: figures };
+  const named = { limit: order.price === null ? null : (intent.limit ?? order.liveLimit), stop: intent.stop ?? order.liveStop };
+  const outside = outsideCorridor(named, { corridor, instrument });
+  if (outside) return { ok: false, error: outside };
+  const { stop } = named;
+  const limit = named.limit ?? limitWith({ order, stop, instrument, corridor });
+  return { ok: true, value: { quantity: intent.quantity ?? order.liveQuantity, limit, stop } };
+}
+
+type Reserving = { readonly order: Order; readonly stop: bigint | null; readonly instrument: Instrument; readonly corridor: PriceRange };
+
+/** What bounds an order without a limit: the money of a purchase reaches as far beyond another stop as it did beyond the one before. */
+function limitWith({ order, stop, instrument, corridor }: Reserving): bigint | null {
+  const { side, liveLimit, liveStop, collarBps } = order;
+  if (side === 'sell' || stop === null || stop === liveStop || collarBps === null) return liveLimit;
+  return reservedUpTo({ instrument, from: stop, bps: collarBps, corridor });
 }
 
 type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readonly figures: Figures; readonly given: Given };

@@ -7,7 +7,7 @@ import { heldFor, type Fundings } from './funding.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
 import { selectLots, type CloseLine, type SellablePosition } from '../../positions/rules/lot-selection.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { collar, outsideCorridor, priceToMeet, type CollarBps } from './price-bounds.ts';
+import { outsideCorridor, priceToMeet, reservedUpTo, type CollarBps } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
@@ -52,8 +52,10 @@ export type OrderSnapshot = OrderConditions & {
 export type AcceptedOrder = {
   readonly intent: OrderIntent;
   readonly instrument: Instrument;
-  /** The worst price it may execute at. */
-  readonly limit: bigint;
+  /** The worst price it may ever execute at: its limit, or what a purchase's reserve reaches; null for a sale without a limit. */
+  readonly limit: bigint | null;
+  /** How far from the market an order without a limit may execute, in basis points, counted when it goes there. */
+  readonly collarBps: number | null;
   /** Money (opening) or shares (closing) set aside. */
   readonly hold: bigint;
   readonly until: Instant | null;
@@ -72,12 +74,12 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   if (snapshot.refused) return { ok: false, error: snapshot.refused };
   const market = judgeMarket(snapshot, parsed);
   if (!market.ok) return market;
-  const { intent, instrument, limit } = market.value;
-  const accepted = { intent, instrument, limit, until: validUntil(intent, snapshot.day) };
+  const { intent } = market.value;
+  const accepted = { ...market.value, until: validUntil(intent, snapshot.day) };
   return intent.effect === 'open' ? decideOpen(snapshot, accepted, given.fundings) : decideClose({ snapshot, accepted, now: given.now });
 }
 
-type Judged = { readonly intent: OrderIntent; readonly instrument: Instrument; readonly limit: bigint };
+type Judged = Pick<AcceptedOrder, 'intent' | 'instrument' | 'limit' | 'collarBps'>;
 
 /** Form, product and market: everything but the money. */
 export function judgeMarket(
@@ -92,22 +94,26 @@ export function judgeMarket(
   const hours = whenToTrade(intent, snapshot);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
-  const limit = worstPrice({ intent, instrument, view, corridor: snapshot.corridor, collarBps: snapshot.collarBps });
-  if (!limit.ok) return limit;
-  return { ok: true, value: { intent, instrument, limit: limit.value } };
+  const worst = worstPrice({ intent, instrument, view, corridor: snapshot.corridor, collarBps: snapshot.collarBps });
+  if (!worst.ok) return worst;
+  return { ok: true, value: { intent, instrument, ...worst.value } };
 }
 
 type Pricing = { intent: OrderIntent; instrument: Instrument; view: MarketView; corridor: PriceRange; collarBps: CollarBps };
 
-function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing): Result<bigint, Denial> {
+/**
+ * An order without a limit has no worst price yet: the venue counts its collar from the market that it meets. What is fixed now is the money of a
+ * purchase, by the price of now or the stop (decisions.md 'Worst price').
+ */
+function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing): Result<Pick<AcceptedOrder, 'limit' | 'collarBps'>, Denial> {
   const { price, stopPrice, side } = intent;
   const outside = outsideCorridor({ limit: price, stop: stopPrice }, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
-  if (price !== null) return { ok: true, value: price };
+  if (price !== null) return { ok: true, value: { limit: price, collarBps: null } };
   const from = stopPrice ?? priceToMeet(view, side);
   if (from === null) return denied('price-not-obtained');
-  const worst = collar({ instrument, side, from, bps: view.phase === 'continuous' ? collarBps.continuous : collarBps.other });
-  return { ok: true, value: worst > corridor.highest ? corridor.highest : worst < corridor.lowest ? corridor.lowest : worst };
+  const bps = view.phase === 'continuous' ? collarBps.continuous : collarBps.other;
+  return { ok: true, value: { limit: side === 'buy' ? reservedUpTo({ instrument, from, bps, corridor }) : null, collarBps: bps } };
 }
 
 type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;

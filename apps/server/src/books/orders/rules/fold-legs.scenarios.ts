@@ -85,7 +85,7 @@ export const scenarios: readonly Scenario[] = [
   {
     what: 'the rest of a purchase is cancelled: its money is free again',
     standing: { orders: [partly] },
-    events: [{ kind: 'cancelled', order: 21n, at, reason: 'requested' }],
+    events: [{ kind: 'cancelled', order: 21n, at, reason: 'requested', worst: null, best: null }],
     follows: ['O21 cancelled (requested): 4 of 10, 360.00 + 1.00', 'money of 7: held -540.00, entries -1'],
   },
   {
@@ -110,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
     what: 'an order that has ended hears nothing more',
     standing: { orders: [purchase] },
     events: [
-      { kind: 'cancelled', order: 21n, at, reason: 'requested' },
+      { kind: 'cancelled', order: 21n, at, reason: 'requested', worst: null, best: null },
       { kind: 'expired', order: 21n, at, reason: 'day' },
     ],
     follows: ['O21 cancelled (requested): 0 of 10, 0.00 + 0.00', 'money of 7: held -901.00, entries -1'],
@@ -167,7 +167,10 @@ export const scenarios: readonly Scenario[] = [
   {
     what: 'a part of a sale executes and the rest is cancelled: what it had reserved can be sold again',
     standing: selling,
-    events: [executed({ sell: 31n, price: 1_100_000n, quantity: 3n, aggressor: 'sell' }), { kind: 'cancelled', order: 31n, at, reason: 'requested' }],
+    events: [
+      executed({ sell: 31n, price: 1_100_000n, quantity: 3n, aggressor: 'sell' }),
+      { kind: 'cancelled', order: 31n, at, reason: 'requested', worst: null, best: null },
+    ],
     follows: [
       'O31 cancelled (requested): 3 of 10, 330.00 + 1.00',
       'money of 7: +329.00',

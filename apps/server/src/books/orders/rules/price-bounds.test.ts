@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableShare, tableView } from '../../../testing/order-situation.ts';
-import { collar, outsideCorridor, priceToMeet, stopReached } from './price-bounds.ts';
+import { outsideCorridor, priceToMeet, reservedUpTo, stopReached } from './price-bounds.ts';
 
 const instrument = tableShare();
 const corridor = { lowest: 800_000n, highest: 1_200_000n };
@@ -18,17 +18,14 @@ test.each([
   expect(outsideCorridor({ limit, stop }, { corridor, instrument })).toEqual(denial);
 });
 
-/** The worst price from 100,05 on. Which distance holds in which phase stands with the decision. */
+/** From 100,05 on, in a corridor from 80,00 to 120,00. Which distance holds in which phase stands with the decision. */
 test.each([
-  { bps: 200, buy: 1_020_500n, sell: 980_500n },
-  { bps: 500, buy: 1_050_500n, sell: 950_500n },
-])('within $bps hundredths of a per cent an order without a limit buys up to $buy and sells down to $sell', ({ bps, buy, sell }) => {
-  expect(collar({ instrument, side: 'buy', from: 1_000_500n, bps })).toBe(buy);
-  expect(collar({ instrument, side: 'sell', from: 1_000_500n, bps })).toBe(sell);
-});
-
-test('a collar never reaches a price of nothing', () => {
-  expect(collar({ instrument, side: 'sell', from: 0n, bps: 200 })).toBe(100n);
+  { bps: 200, from: 1_000_500n, price: 1_020_500n },
+  { bps: 500, from: 1_000_500n, price: 1_050_500n },
+  { bps: 500, from: 1_180_000n, price: 1_200_000n },
+  { bps: 200, from: 700_000n, price: 800_000n },
+])('with $bps hundredths of a per cent beyond $from the money of a purchase without a limit reaches $price', ({ bps, from, price }) => {
+  expect(reservedUpTo({ instrument, from, bps, corridor })).toBe(price);
 });
 
 test.each([

@@ -20,13 +20,11 @@ export function outsideCorridor(
   return { code: 'price-limit-exceeded', params: outside(prices.limit) ? params : { ...params, ...ofStop } };
 }
 
-/** The worst price beyond `from` that an order without a limit may execute at, on the price step. */
-export function collar(bound: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; bps: number }): bigint {
-  const { instrument, side, from, bps } = bound;
-  const distance = divide(from * BigInt(bps), 10_000n, 'down');
-  return side === 'buy'
-    ? roundToStep(instrument.priceSteps, asPrice(from + distance), 'down')
-    : roundToStep(instrument.priceSteps, asPrice(from - distance > 0n ? from - distance : 1n), 'up');
+/** The price up to which money is reserved for a purchase without a limit, on the price step: a collar above `from`, inside the corridor. */
+export function reservedUpTo(purchase: { instrument: Instrument; from: bigint; bps: number; corridor: PriceRange }): bigint {
+  const { instrument, from, bps, corridor } = purchase;
+  const worst = roundToStep(instrument.priceSteps, asPrice(from + divide(from * BigInt(bps), 10_000n, 'down')), 'down');
+  return worst > corridor.highest ? corridor.highest : worst < corridor.lowest ? corridor.lowest : worst;
 }
 
 /** The price a market order would meet now: the best on the other side; in an auction, or with an empty side, the last known one. */

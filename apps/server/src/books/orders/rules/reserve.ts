@@ -1,4 +1,4 @@
-import { notional, type Currency } from '@parkett/kernel';
+import { invariant, notional, type Currency } from '@parkett/kernel';
 import { commissionOn, type Commission } from './commission.ts';
 
 /** Scales and price list of an order: what turns price × quantity into money. */
@@ -19,7 +19,7 @@ export const nothingExecuted: OrderProgress = { executedExact: 0n, executedValue
  * What a pending order must hold for its rest: a buy the money at its worst price plus the commission still to come, a sale the shares.
  * The money is rounded up once over the whole order, and executions are rounded cumulatively, so that they can never need more than was held.
  */
-export function reserveFor(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+export function reserveFor(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint | null }): bigint {
   const { terms, progress, remaining } = order;
   if (terms.side === 'sell') return remaining;
   if (remaining === 0n) return 0n;
@@ -27,7 +27,7 @@ export function reserveFor(order: { terms: OrderTerms; progress: OrderProgress; 
   return rest + commissionOn(progress.executedValue + rest, terms) - progress.feeCharged;
 }
 
-type Figures = { readonly quantity: bigint; readonly limit: bigint };
+type Figures = { readonly quantity: bigint; readonly limit: bigint | null };
 
 /**
  * What an order must hold for a change of it that the venue hasn't answered: until it has, the order executes at the limit that it has now, so what is
@@ -35,13 +35,14 @@ type Figures = { readonly quantity: bigint; readonly limit: bigint };
  */
 export function reserveForAsked(change: { terms: OrderTerms; progress: OrderProgress; filled: bigint; live: Figures; asked: Figures }): bigint {
   const { terms, progress, filled, live, asked } = change;
-  const limit = asked.limit > live.limit ? asked.limit : live.limit;
+  const limit = asked.limit !== null && live.limit !== null && asked.limit > live.limit ? asked.limit : live.limit;
   return reserveFor({ terms, progress, remaining: asked.quantity > filled ? asked.quantity - filled : 0n, limit });
 }
 
 /** The part of a buy's reserve that is the rest at its worst price, without the commission: what the lists show as frozen. */
-export function restValue(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+export function restValue(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint | null }): bigint {
   const { terms, progress, remaining, limit } = order;
+  invariant(limit !== null, 'what is reserved for a purchase bounds its price');
   return remaining === 0n ? 0n : notional(progress.executedExact + remaining * limit, terms, 'ceiling') - progress.executedValue;
 }
 

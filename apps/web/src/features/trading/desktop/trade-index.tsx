@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { Realised, ValueCurve } from '../parts/later-parts.ts';
+import { EndedStops } from '../parts/order-notes.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
@@ -34,6 +35,7 @@ export default function TradeIndex() {
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
       <UnverifiedNote />
+      <EndedStops />
       <div className={styles.value}>
         <Header type={type} />
         <ValueCurve key={`${type} value`} type={type} />

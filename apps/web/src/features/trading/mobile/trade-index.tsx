@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { Realised, ValueCurve } from '../parts/later-parts.ts';
+import { EndedStops } from '../parts/order-notes.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
 import { Visitor } from '../parts/visitor.tsx';
@@ -21,7 +22,10 @@ export default function TradeIndex() {
   const t = useTexts('trading');
   const words = usePullWords();
   return (
-    <PullToRefresh onRefresh={() => refreshOrFail('trade/positions', 'trade/orders', 'trade/value', 'trade/realised')} words={words}>
+    <PullToRefresh
+      onRefresh={() => refreshOrFail('trade/positions', 'trade/orders', 'trade/endedStops', 'trade/value', 'trade/realised')}
+      words={words}
+    >
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {useGuard() ? <Visitor /> : <Own />}
@@ -38,6 +42,7 @@ function Own() {
     <>
       <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       <UnverifiedNote />
+      <EndedStops />
       <Header type={type} />
       <ValueCurve key={`${type} value`} type={type} />
       <Segments

@@ -7,6 +7,7 @@ import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
+import { ReachNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import styles from './contract-slip.module.css';
@@ -109,11 +110,12 @@ export function Outcome({ order }: { order: trading.OrderView | null }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
   return (
-    <p className={styles.outcome} role="status">
+    <div className={styles.outcome} role="status">
       {order ? <Badge tone={order.state === 'executed' ? 'petrol' : 'brass'}>{endWords(order)}</Badge> : <Badge>{t('state-pending')}</Badge>}
       {order?.averagePrice ? (
         <span>{t('executedAt', { quantity: formatQuantity(order.filled), price: priceText(order.averagePrice, order.currency) })}</span>
       ) : null}
-    </p>
+      {order ? <ReachNote order={order} /> : null}
+    </div>
   );
 }

@@ -30,7 +30,6 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
   const isShort = signOf(card?.availableAfter) < 0;
-  const isCollared = draft.type === 'market' || draft.type === 'stop';
   const lines = [
     [t('costPrice'), priceText(card?.price, currency)],
     [
@@ -39,7 +38,10 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
     ],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn)],
-    [t(!isBuy ? 'available' : isCollared ? 'heldAtMost' : 'held'), isBuy ? money(card?.hold) : money(card?.available)],
+    [
+      !isBuy ? t('available') : card?.reservedUpTo ? t('heldUpTo', { price: priceText(card.reservedUpTo, currency) }) : t('held'),
+      isBuy ? money(card?.hold) : money(card?.available),
+    ],
     [t('availableAfter'), money(card?.availableAfter)],
   ] as const;
   return (

@@ -94,7 +94,12 @@ export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldK
 function StopHint({ entry: { card, cardIsOld, draft } }: { entry: OrderEntry }) {
   const t = useTexts('trading');
   const { side } = draft;
-  return card?.stopReached && !cardIsOld ? <b className={styles.attention}>{t('stopReached')}</b> : t(`stopHint-${side}`);
+  return (
+    <>
+      {card?.stopReached && !cardIsOld ? <b className={styles.attention}>{t('stopReached')}</b> : <span>{t(`stopHint-${side}`)}</span>}{' '}
+      <span>{t('stopMainHours')}</span>
+    </>
+  );
 }
 
 type FigureProps = {

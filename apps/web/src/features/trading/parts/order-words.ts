@@ -45,6 +45,7 @@ export const endReasons = [
   'requested',
   'own-order',
   'not-executed',
+  'dearer-than-reserved',
   'day',
   'date',
   'not-whole-lots',

@@ -4,6 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OrderActions } from './order-actions.tsx';
+import { ReachNote, StopNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
 import { Price, priceText } from './price.tsx';
 import styles from './rows.module.css';
@@ -99,6 +100,7 @@ export function PendingRow({ order }: { order: trading.OrderView }) {
           </>
         }
       />
+      <StopNote order={order} />
       <div className={styles.actions}>
         <OrderActions order={order} />
       </div>
@@ -140,6 +142,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
       >
         {row}
       </Link>
+      <ReachNote order={order} />
     </li>
   );
 }

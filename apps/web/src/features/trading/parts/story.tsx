@@ -1,6 +1,8 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, currencySign, formatAmount, formatInstant, formatQuantity, formatSigned, signOf } from '@parkett/ui';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts, type Texts } from '../../../lib/texts.ts';
+import { reachWords } from './order-notes.tsx';
+import { endReasons } from './order-words.ts';
 import { priceText } from './price.tsx';
 import styles from './story.module.css';
 
@@ -25,6 +27,12 @@ function Money({ line: { kind, amount }, currency }: { line: Line; currency: str
   );
 }
 
+/** Why an order of the story ended unfilled, with the figures where a price was wanting. */
+function whyEnded(t: Texts<'trading'>, { reason, reach }: Line, currency: string): string | null {
+  const known = endReasons.find(one => one === reason);
+  return reachWords(t, { reach, reason, currency }) ?? (known ? t(`reason-${known}`) : null);
+}
+
 /** A position's story from order to settlement: what happened, when, for how much; what is still to come is drawn open. */
 export function Story({ lines, currency }: { lines: readonly Line[]; currency: string }) {
   const t = useTexts('trading');
@@ -44,12 +52,17 @@ export function Story({ lines, currency }: { lines: readonly Line[]; currency: s
                 : line.quantity
                   ? t('count', { quantity: formatQuantity(line.quantity) })
                   : null,
+              line.kind.endsWith('triggered') && line.price && line.phase
+                ? t('triggeredBy', { price: priceText(line.price, currency), phase: t(`phase-${line.phase}`) })
+                : null,
+              line.stopPrice ? t('stopAt', { price: priceText(line.stopPrice, currency) }) : null,
               line.fee && signOf(line.fee) > 0 ? t('withFee', { fee: formatAmount(line.fee, currency) }) : null,
               line.order,
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {line.reason ? <p className={styles.small}>{whyEnded(t, line, currency)}</p> : null}
         </li>
       ))}
     </ol>

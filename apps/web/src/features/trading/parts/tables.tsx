@@ -6,6 +6,7 @@ import { useTexts, type TextKey } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
+import { ReachNote, StopNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
 import { useValidityWords } from './validity-choices.tsx';
 import { Price } from './price.tsx';
@@ -115,7 +116,16 @@ export function PendingTable({ orders, compact = false }: { orders: readonly tra
   const validity = useValidityWords();
   const columns: readonly Column<trading.OrderView>[] = [
     { key: 'instrument', left: true, cell: o => <OrderName order={o} /> },
-    { key: 'order', left: true, cell: o => `${t(`side-${o.side}`)} · ${priceWords(t, o)}` },
+    {
+      key: 'order',
+      left: true,
+      cell: o => (
+        <span className={styles.stacked}>
+          <span>{`${t(`side-${o.side}`)} · ${priceWords(t, o)}`}</span>
+          <StopNote order={o} />
+        </span>
+      ),
+    },
     { key: 'quantity', cell: o => formatQuantity(o.quantity) },
     { key: 'filled', cell: o => formatQuantity(o.filled) },
     { key: 'validity', wide: true, left: true, cell: o => validity(o) },
@@ -140,7 +150,16 @@ export function HistoryTable({ orders, compact = false }: { orders: readonly tra
     { key: 'filled', cell: o => formatQuantity(o.filled) },
     { key: 'averagePrice', cell: o => <Price value={o.averagePrice} currency={o.currency} /> },
     { key: 'fees', wide: true, cell: o => <Amount value={o.fee} currency={o.currency} /> },
-    { key: 'end', left: true, cell: o => <Badge tone={o.state === 'executed' ? 'petrol' : 'plain'}>{endWords(o)}</Badge> },
+    {
+      key: 'end',
+      left: true,
+      cell: o => (
+        <span className={styles.stacked}>
+          <Badge tone={o.state === 'executed' ? 'petrol' : 'plain'}>{endWords(o)}</Badge>
+          <ReachNote order={o} />
+        </span>
+      ),
+    },
     { key: 'endedAt', cell: o => formatInstant(o.endedAt) },
   ];
   return <Table label={t('history')} columns={columns} rows={orders} keyOf={o => o.number} compact={compact} />;

@@ -1,7 +1,7 @@
 import { asPrice, later, type Instant, type Instrument } from '@parkett/kernel';
 import type { Phase, VenueCommand, VenueCore, VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
-import { isSound } from '../../../../books/market-data/rules/price-sanity.ts';
+import { isSound, type PricePoint } from '../../../../books/market-data/rules/price-sanity.ts';
 import { ladderWhile } from './ladder-while.ts';
 import { loadedMaker, savedMaker, type Maker, type SavedMaker } from './engine-state.ts';
 import { tickNumber } from './tick-number.ts';
@@ -53,7 +53,7 @@ export class Makers {
     const maker: Maker = { instrument: id, date, hasReference: false, ...this.#heard(id, at), quotes: null };
     this.#present.set(id, maker);
     this.#refer(maker, at);
-    if (maker.last) tell({ kind: 'print', instrument: id, price: asPrice(BigInt(maker.last.price)) }, at);
+    if (maker.last) tell(printOf(id, maker.last), at);
     this.#quote(maker, at);
   }
 
@@ -88,7 +88,7 @@ export class Makers {
     if (maker.unsound) return this.#withdraw(maker, print.at);
     maker.last = { price: print.price, at: print.at };
     if (!maker.hasReference) this.#refer(maker, print.at);
-    this.#parts.tell({ kind: 'print', instrument: print.instrument, price: asPrice(BigInt(print.price)) }, print.at);
+    this.#parts.tell(printOf(print.instrument, print), print.at);
     this.#quote(maker, print.at);
   }
 
@@ -196,5 +196,9 @@ export class Makers {
     tell({ kind: 'quote', instrument: maker.instrument, tick, bids: quotes.bids, asks: quotes.asks }, at);
   }
 }
+
+const printOf = (instrument: number, { price, at }: PricePoint): VenueCommand => ({
+  ...{ kind: 'print', instrument, price: asPrice(BigInt(price)), tick: tickNumber({ instrument, at }) },
+});
 
 const isShut = (phase: Phase): boolean => phase === 'closed' || phase === 'pause';
