@@ -104,7 +104,7 @@ const features = new Set(
   ).split(' '),
 );
 /**
- * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity, security's
+ * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio and positions, the desk's calls of identity, security's
  * confirming), and screens around several.
  */
 const shared = new Set([
@@ -122,6 +122,7 @@ const shared = new Set([
   'wire',
   'wire-totals',
   'portfolio',
+  'positions',
   'reasons',
   'desk-identity',
   'desk-recovery',
