@@ -120,10 +120,10 @@ export function PendingTable({ orders, compact = false }: { orders: readonly tra
       key: 'order',
       left: true,
       cell: o => (
-        <span className={styles.stacked}>
+        <>
           <span>{`${t(`side-${o.side}`)} · ${priceWords(t, o)}`}</span>
           <StopNote order={o} />
-        </span>
+        </>
       ),
     },
     { key: 'quantity', cell: o => formatQuantity(o.quantity) },
@@ -154,10 +154,10 @@ export function HistoryTable({ orders, compact = false }: { orders: readonly tra
       key: 'end',
       left: true,
       cell: o => (
-        <span className={styles.stacked}>
+        <>
           <Badge tone={o.state === 'executed' ? 'petrol' : 'plain'}>{endWords(o)}</Badge>
           <ReachNote order={o} />
-        </span>
+        </>
       ),
     },
     { key: 'endedAt', cell: o => formatInstant(o.endedAt) },
