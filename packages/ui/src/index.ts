@@ -3,6 +3,7 @@ export * from './actions/choice.tsx';
 export * from './actions/field.tsx';
 export * from './actions/text-area.tsx';
 export * from './actions/keypad.tsx';
+export * from './actions/key-listener.ts';
 export * from './actions/press-key.ts';
 export * from './actions/segments.tsx';
 export * from './actions/select.tsx';

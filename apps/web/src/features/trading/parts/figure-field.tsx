@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { TypedError } from '@parkett/kernel';
-import { classNames } from '@parkett/ui';
+import { classNames, keyListener } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { readingsOf, type Typed } from '../order-draft.ts';
 import { misreadKeys } from './misread.ts';
@@ -96,7 +96,9 @@ export function FigureField(props: FigureFieldProps) {
 }
 
 /** An Enter that is held down sends one order. */
-const ignoreRepeats = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault();
+const ignoreRepeats = keyListener((event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+});
 
 /** Where fields scroll, the one that is typed into comes into view with its note, and so does one that turns out wrong. */
 function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, text }: { isActive: boolean; isWrong: boolean; text: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pressKey } from '@parkett/ui';
+import { keyListener, pressKey } from '@parkett/ui';
 import { scaleOfField, type FigureField } from '../order-draft.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 
@@ -31,7 +31,7 @@ function useKeyboard(pressed: (event: KeyboardEvent) => void): void {
     latest.current = pressed;
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => latest.current(event);
+    const listener = keyListener((event: KeyboardEvent) => latest.current(event));
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);
