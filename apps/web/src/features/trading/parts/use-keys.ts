@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { keyListener, pressKey } from '@parkett/ui';
-import { scaleOfField, type FigureField } from '../order-draft.ts';
+import { kindOf, type FigureField } from '../order-draft.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 
 /** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
 export function useKeys({ draft, edit, instrument, submit }: OrderEntry) {
   const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
   const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
-  const decimals = scaleOfField(active, instrument);
+  const decimals = kindOf(active, instrument).scale;
   const now = draft[active];
   const value = chosen.field === active && now.text === chosen.before ? '' : now.text;
   const write = (text: string) => edit({ [active]: { text, sure: now.sure || value === '' } });
