@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCode, withoutUnseenAround, withPlainDigits } from './typed-digits.ts';
+import { codeInField, readCode, withoutUnseenAround, withPlainDigits } from './typed-digits.ts';
 
 test.each([
   '123456',
@@ -37,6 +37,22 @@ test.each([
   '①②③④⑤⑥',
 ])('“%s” is no code of six digits', typed => {
   expect(readCode(typed, 6)).toBeNull();
+});
+
+test.each([
+  { held: '', typed: '4', now: '4' },
+  { held: '123', typed: '1234', now: '1234' },
+  { held: '123', typed: '123 ', now: '123' },
+  { held: '123', typed: '123-4', now: '1234' },
+  { held: '123', typed: '12', now: '12' },
+  { held: '1', typed: '', now: '' },
+  { held: '12', typed: '402-917', now: '402917' },
+  { held: '123456', typed: '1234567', now: '123456' },
+  { held: '12', typed: '12a', now: '12' },
+  { held: '12', typed: 'Tulpe-48-Regen-7193', now: '12' },
+  { held: '', typed: 'Tulpe-48-Regen-7193', now: '' },
+])('a field that holds “$held” holds “$now” once “$typed” comes into it', ({ held, typed, now }) => {
+  expect(codeInField(typed, { held, length: 6 })).toBe(now);
 });
 
 test('digits of every script are plain ones, and what only looks like a digit stays', () => {

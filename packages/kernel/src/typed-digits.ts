@@ -19,11 +19,22 @@ const unseenAtEnds = /^(?:(?!\u202e)[\s\p{Cf}])+|(?:(?!\u202e)[\s\p{Cf}])+$/gu;
 /** The text without what nobody sees at its ends. */
 export const withoutUnseenAround = (text: string): string => text.replace(unseenAtEnds, '');
 
+/** The digits of a text that has nothing else but blanks or dashes between them, in any script's digits; null for any other text. */
+function digitsOf(typed: string): string | null {
+  const digits = withPlainDigits(withoutUnseenAround(typed)).replace(/(?<=\d)[\s\p{Pd}\u2212]+(?=\d)/gu, '');
+  return /^\d*$/.test(digits) ? digits : null;
+}
+
 /**
- * The digits of a code that has so many of them, with blanks or dashes between them (`123 456`, `123-456`), in any script's digits.
- * Null for any other text: a password isn't a code because there are digits in it.
+ * A code of so many digits (`123 456`, `123-456`, full-width ones). Null for any other text: a password isn't a code because there are digits in it.
  */
 export function readCode(typed: string, length: number): string | null {
-  const digits = withPlainDigits(withoutUnseenAround(typed)).replace(/(?<=\d)[\s\p{Pd}\u2212]+(?=\d)/gu, '');
-  return /^\d+$/.test(digits) && digits.length === length ? digits : null;
+  const digits = digitsOf(typed);
+  return digits?.length === length ? digits : null;
+}
+
+/** What a field for a code holds once a text has come into it: the digits of it, or what it held before where that is anything else or too much. */
+export function codeInField(typed: string, { held, length }: { held: string; length: number }): string {
+  const digits = digitsOf(typed);
+  return digits === null || digits.length > length ? held : digits;
 }

@@ -1,5 +1,6 @@
 export * from './actions/button.tsx';
 export * from './actions/choice.tsx';
+export * from './actions/code-field.tsx';
 export * from './actions/field.tsx';
 export * from './actions/text-area.tsx';
 export * from './actions/keypad.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Button, Field } from '@parkett/ui';
+import { Button, CodeField, Field, leftByManagers } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
@@ -105,16 +105,9 @@ function SecondField({ second, onChange, field, isLocked }: SecondFieldProps) {
   return (
     <div className={styles.second}>
       {second === 'code' ? (
-        <Field
-          {...field}
-          label={t('appCode')}
-          hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-        />
+        <CodeField {...field} label={t('appCode')} hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')} autoFocus />
       ) : (
-        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" />
+        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" {...leftByManagers} />
       )}
       <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
         {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
