@@ -51,6 +51,7 @@ test.each([
   { held: '12', typed: '12a', now: '12' },
   { held: '12', typed: 'Tulpe-48-Regen-7193', now: '12' },
   { held: '', typed: 'Tulpe-48-Regen-7193', now: '' },
+  { held: 'ABCD-EFGH', typed: 'ABCD-EFG', now: '' },
 ])('a field that holds “$held” holds “$now” once “$typed” comes into it', ({ held, typed, now }) => {
   expect(codeInField(typed, { held, length: 6 })).toBe(now);
 });

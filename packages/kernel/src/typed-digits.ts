@@ -36,5 +36,5 @@ export function readCode(typed: string, length: number): string | null {
 /** What a field for a code holds once a text has come into it: the digits of it, or what it held before where that is anything else or too much. */
 export function codeInField(typed: string, { held, length }: { held: string; length: number }): string {
   const digits = digitsOf(typed);
-  return digits === null || digits.length > length ? held : digits;
+  return digits === null || digits.length > length ? (digitsOf(held) ?? '') : digits;
 }

@@ -1,5 +1,4 @@
 import { codeInField } from '@parkett/kernel';
-import { useRef } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 /** Digits of a code that an app shows, and of the secret six. */
@@ -15,22 +14,18 @@ export const leftByManagers = {
 } as const;
 
 /** A field for the code that an app shows. Six digits with blanks or dashes between them are those six digits; any other text leaves it as it was. */
-export function CodeField({ onChange, ...field }: FieldProps) {
-  const held = useRef('');
-  if (typeof field.value === 'string') held.current = field.value;
+export function CodeField({ value, onChange, ...field }: FieldProps & { value: string }) {
   return (
     <Field
       inputMode="numeric"
       autoComplete="one-time-code"
       {...leftByManagers}
       {...field}
+      value={value}
       onChange={event => {
         const { target } = event;
-        const next = codeInField(target.value, { held: held.current, length: codeDigits });
-        target.value = next;
-        if (next === held.current) return;
-        held.current = next;
-        onChange?.(event);
+        target.value = codeInField(target.value, { held: value, length: codeDigits });
+        if (target.value !== value) onChange?.(event);
       }}
     />
   );

@@ -73,7 +73,14 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <AccountField {...form.field('account')} />
         )}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
-        {second === null ? null : <SecondField second={second} onChange={setSecond} field={form.field('second')} isLocked={isLocked} />}
+        {second === null ? null : (
+          <SecondField
+            second={second}
+            onChange={setSecond}
+            field={{ ...form.field('second'), value: form.choice('second').value }}
+            isLocked={isLocked}
+          />
+        )}
       </Form>
       {refused ? (
         <Suspense>
@@ -96,7 +103,7 @@ const lostFactorAddress = () =>
 type SecondFieldProps = {
   second: Exclude<Second, null>;
   onChange: (second: Second) => void;
-  field: ReturnType<ReturnType<typeof useContractForm>['field']>;
+  field: ReturnType<ReturnType<typeof useContractForm>['field']> & { value: string };
   isLocked: boolean;
 };
 
