@@ -1,5 +1,5 @@
-import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { later, ok, refuse, type Result } from '@parkett/kernel';
+import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../books/audit/index.ts';
 import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, readPassword, type SignedIn } from '../../books/customers/index.ts';
@@ -87,8 +87,7 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
 });
 
 /** A code that can't be one is refused before anything is counted: who mistypes it loses no place in the queue by that. */
-const unreadable = (code: string | undefined): Denial | null =>
-  code?.trim() && readRecoveryCode(code) === null ? denial('recovery-code-malformed') : null;
+const isUnreadable = (code: string | undefined): boolean => code !== undefined && code.trim() !== '' && readRecoveryCode(code) === null;
 
 /** Whether a recovery code is one of this customer's, which uses it up; of nobody the same is asked. */
 async function showCode({ secondFactors }: RecoveryParts, customer: bigint | null, code: string | undefined): Promise<ShownProof> {
@@ -99,9 +98,8 @@ async function showCode({ secondFactors }: RecoveryParts, customer: bigint | nul
 
 export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.ask>, address: string): Promise<Result<Drawn, Denial>> {
   if (body.account.trim() === '') return denied('account-missing');
-  const malformed = unreadable(body.recoveryCode);
-  if (malformed) return refuse(malformed);
   const account = readKnownAccount(body.account) ?? '';
+  if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
   const often = await tooOften(parts, { account: account || `typed ${body.account}`, address });
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
@@ -131,8 +129,7 @@ export async function askFundPassword(
 ): Promise<Result<Drawn, Denial>> {
   if (!customer.hasFundPassword) return denied('fund-password-not-set');
   if (body.password === '') return denied('password-missing');
-  const malformed = unreadable(body.recoveryCode);
-  if (malformed) return refuse(malformed);
+  if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
   const often = await tooOften(parts, { account: numberOf(customer.id), address });
   if (often) return { ok: false, error: often };
   const before = await readPassword(parts.db, customer.id);
