@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { atDesk, press } from './desk-words.ts';
 import { expect, test } from './journey.ts';
+import { endComposition } from './typing-words.ts';
 
 // The desk as somebody works at it: by keyboard, from the queue to a case and back, and what it says to who may not decide.
 
@@ -52,6 +53,30 @@ test('From anywhere / looks for a customer; after a click on the room Enter open
   await expect(page.getByRole('status')).toContainText('Nichts weiter zu entscheiden');
   await page.getByLabel('Stapel').selectOption('Beendet');
   await expect(page.getByRole('status')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('A note to a customer is written with an input method: its Enter ends the word, and the next one leads to the decision', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  await askBackIn(request);
+  const page = await atDesk(browser, { baseURL: baseURL!, name: 'Ines Input' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Fälle' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await press(page, 'x', '1', 'n');
+  const note = page.getByRole('textbox', { name: 'Anmerkung, die der Kunde liest' });
+  await expect(note).toBeFocused();
+  await endComposition(page, '请再试一次');
+  await expect(note).toHaveValue('请再试一次');
+  await expect(note).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: /^Bestätigen/ })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await press(page, 'Enter');
+  await expect(page.getByRole('status')).toContainText('Abgelehnt');
   await page.context().close();
 });
 

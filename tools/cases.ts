@@ -9,6 +9,7 @@ import * as matching from './cases/matching.ts';
 import * as portfolio from './cases/portfolio.ts';
 import * as prices from './cases/prices.ts';
 import type { CaseReport } from './cases/report.ts';
+import * as typed from './cases/typed.ts';
 import * as validation from './cases/validation.ts';
 
 type Run = (file: string, content: string) => CaseReport;
@@ -21,6 +22,7 @@ export function runnerOf(file: string, content: string): Run | null {
     return null;
   }
   const head = content.slice(0, 200_000);
+  if (/^\s*\[/.test(head) && /"(typed|name)"\s*:/.test(head) && /"want"\s*:/.test(head)) return typed.run;
   if (/"ops"\s*:/.test(head)) return lob.run;
   if (/"auctions"\s*:|"op"\s*:\s*"new"/.test(content)) return matching.run;
   if (/"lots_before"|"activities"/.test(head)) return portfolio.run;
@@ -40,7 +42,7 @@ if (import.meta.main) {
   const files = process.argv.slice(2);
   if (files.length === 0) {
     console.error(
-      'Usage: npm run cases -- FILE… (order flow, matching, portfolio, fx, prices, calendars and price steps, validation, number format)',
+      'Usage: npm run cases -- FILE… (order flow, matching, portfolio, fx, prices, calendars and price steps, validation, number format, what people type)',
     );
     process.exit(1);
   }

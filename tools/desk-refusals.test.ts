@@ -20,7 +20,7 @@ const ofDesk = [
 ];
 const refused = /\b(?:denied|denial)\('([a-z-]+)'|\bcode: '([a-z-]+)'/g;
 /** Of a second factor that customers alone have. */
-const ofCustomers = new Set(['app-code-already-set-up', 'no-such-second-factor', 'wrong-recovery-code']);
+const ofCustomers = new Set(['app-code-already-set-up', 'no-such-second-factor', 'recovery-code-malformed', 'wrong-recovery-code']);
 
 function codesOf(text: string): string[] {
   return [...text.matchAll(refused)].flatMap(([, ...codes]) => codes.filter(Boolean));

@@ -1,67 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from './instant.ts';
-import { formatDate, formatDateTime, formatMoney, formatUnits, parseMoney } from './format.ts';
-
-/** What a person types, and the amount in cents that is read. */
-test.each([
-  { typed: '1234,56', cents: 123_456n },
-  { typed: '1234.56', cents: 123_456n },
-  { typed: '1.234,56', cents: 123_456n },
-  { typed: '1,234.56', cents: 123_456n },
-  { typed: '1.234.567,89', cents: 123_456_789n },
-  { typed: '1,234,567.89', cents: 123_456_789n },
-  { typed: '1.234.567', cents: 123_456_700n },
-  { typed: '12', cents: 1_200n },
-  { typed: '12,5', cents: 1_250n },
-  { typed: '0,05', cents: 5n },
-  { typed: '0', cents: 0n },
-  { typed: '007', cents: 700n },
-  { typed: ' 1 234,56 ', cents: 123_456n },
-  { typed: '1\u00a0234,56\u00a0€', cents: 123_456n },
-  { typed: '€12,50', cents: 1_250n },
-  { typed: '12.50 EUR', cents: 1_250n },
-  { typed: '$12.50', cents: 1_250n },
-  { typed: '12.50 USDT', cents: 1_250n },
-  { typed: '9999999999999999,99', cents: 999_999_999_999_999_999n },
-])('“$typed” is $cents cents', ({ typed, cents }) => {
-  expect(parseMoney(typed)).toEqual({ ok: true, value: cents });
-});
-
-test.each([
-  { typed: '', why: 'empty' },
-  { typed: '   ', why: 'empty' },
-  { typed: '€', why: 'empty' },
-  { typed: '-5', why: 'negative' },
-  { typed: '−5', why: 'negative' },
-  { typed: '+5', why: 'negative' },
-  { typed: '1.234', why: 'ambiguous' },
-  { typed: '1,234', why: 'ambiguous' },
-  { typed: '123.456', why: 'ambiguous' },
-  { typed: '0,123', why: 'too-many-decimals' },
-  { typed: '1234.567', why: 'too-many-decimals' },
-  { typed: '12,505', why: 'ambiguous' },
-  { typed: '1.234,567', why: 'too-many-decimals' },
-  { typed: ',5', why: 'malformed' },
-  { typed: '5,', why: 'malformed' },
-  { typed: '1.23.456', why: 'malformed' },
-  { typed: '12.34,56', why: 'malformed' },
-  { typed: '1.234,56.78', why: 'malformed' },
-  { typed: '1..234', why: 'malformed' },
-  { typed: '12a', why: 'malformed' },
-  { typed: '1e3', why: 'malformed' },
-  { typed: 'zwölf', why: 'malformed' },
-  { typed: '10000000000000000,00', why: 'too-large' },
-] as const)('“$typed” is not read: $why', ({ typed, why }) => {
-  expect(parseMoney(typed)).toEqual({ ok: false, error: why });
-});
-
-test.each([
-  { what: 'a whole number of shares', typed: '1.234.567', scale: 0, units: 1_234_567n },
-  { what: 'a share of a coin, whose three decimals can be nothing else', typed: '0,125', scale: 8, units: 12_500_000n },
-  { what: 'a price with four decimals', typed: '0,0005', scale: 4, units: 5n },
-])('$what: “$typed” with $scale decimals is $units', ({ typed, scale, units }) => {
-  expect(parseMoney(typed, scale)).toEqual({ ok: true, value: units });
-});
+import { formatDate, formatDateTime, formatMoney, formatUnits } from './format.ts';
 
 /** The German format of the specification (§9): thousands '.', decimal ',', half up, `0,00` for what isn't a number. */
 test.each([

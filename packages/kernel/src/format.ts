@@ -1,7 +1,6 @@
 import { formatDecimal, powerOfTen } from './decimal.ts';
 import { localTime, type Instant } from './instant.ts';
 import { divide } from './rounding.ts';
-import { ok, refuse, type Result } from './result.ts';
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 
@@ -37,57 +36,6 @@ function exactDecimal(value: unknown): { units: bigint; scale: number } | null {
   const units = match[1] === '-' ? -digits : digits;
   const scale = fraction.length - exponent;
   return scale >= 0 ? { units, scale } : { units: units * powerOfTen(-scale), scale: 0 };
-}
-
-export type TypedError = 'empty' | 'malformed' | 'negative' | 'ambiguous' | 'too-many-decimals' | 'too-large';
-
-/**
- * Reads an amount as a person types it. Both separators are accepted, spaces and a currency sign around it too.
- * `1.234,56`, `1234,56`, `1234.56` and `1,234.56` are read; exactly three digits after a single separator
- * are ambiguous (`1.234`) and refused, unless the scale allows no such reading; more decimals than `scale` are an error, never rounded;
- * a sign is an error. Answers units of 10^-scale.
- */
-export function parseMoney(typed: string, scale = 2): Result<bigint, TypedError> {
-  const text = typed.replace(/[\s\u00a0\u202f]|€|\$|EUR|USDT?/g, '');
-  if (text === '') return refuse('empty');
-  if (/^[-+\u2212]/.test(text)) return refuse('negative');
-  const parts = splitTyped(text);
-  if (!parts.ok) return parts;
-  const { whole, fraction } = parts.value;
-  if (fraction.length > scale) return refuse('too-many-decimals');
-  const digits = `${whole}${fraction.padEnd(scale, '0')}`.replace(/^0+(?=\d)/, '');
-  return digits.length > 18 ? refuse('too-large') : ok(BigInt(digits));
-}
-
-type Split = Result<{ whole: string; fraction: string }, TypedError>;
-
-function splitTyped(text: string): Split {
-  if (/^\d+$/.test(text)) return ok({ whole: text, fraction: '' });
-  const separators = text.replace(/\d/g, '');
-  if (/[^.,]/.test(separators)) return refuse('malformed');
-  if (separators.length === 1) return splitSingle(text, separators);
-  return splitGrouped(text, separators);
-}
-
-function splitSingle(text: string, separator: string): Split {
-  const [whole, fraction] = text.split(separator) as [string, string];
-  if (fraction === '' || whole === '') return refuse('malformed');
-  if (fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0')) return refuse('ambiguous');
-  return ok({ whole, fraction });
-}
-
-/** More than one separator: the last one is the decimal one if it differs from the others, which must stand every three digits. */
-function splitGrouped(text: string, separators: string): Split {
-  const last = separators.at(-1)!;
-  const grouping = separators[0]!;
-  const decimal = last !== grouping;
-  if ([...separators.slice(0, decimal ? -1 : undefined)].some(s => s !== grouping)) return refuse('malformed');
-  const cut = decimal ? text.lastIndexOf(last) : text.length;
-  const groups = text.slice(0, cut).split(grouping);
-  const fraction = text.slice(cut + 1);
-  const grouped = /^\d{1,3}$/.test(groups[0]!) && groups.slice(1).every(g => g.length === 3);
-  if (!grouped || (decimal && fraction === '')) return refuse('malformed');
-  return ok({ whole: groups.join(''), fraction });
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');

@@ -8,6 +8,8 @@ export * from './instant.ts';
 export * from './instrument.ts';
 export * from './invariant.ts';
 export * from './money.ts';
+export * from './parse-money.ts';
+export * from './typed-digits.ts';
 export * from './price.ts';
 export * from './result.ts';
 export * from './rounding.ts';

@@ -34,6 +34,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'passkey-refused': 'Der Passkey passt nicht',
   'passkey-already-registered': 'Dieser Passkey ist schon eingerichtet',
   'wrong-second-factor': 'Der Code ist falsch',
+  'app-code-malformed': 'Der Code der App hat sechs Ziffern',
   'wrong-account-or-password': 'Falsches Konto oder Passwort',
   'password-missing': 'Passwort fehlt',
   'password-too-common': 'Passwort zu gewöhnlich',

@@ -1,3 +1,4 @@
+import { keyListener } from '@parkett/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAttempt } from '../lib/attempt.ts';
 import { useText, type TextKey } from '../lib/text.ts';
@@ -43,7 +44,7 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
   const isOpened = onOpen !== undefined;
   useEffect(() => {
     if (!onOpen) return undefined;
-    const press = (event: KeyboardEvent): void => {
+    const press = keyListener((event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step !== 0) {
@@ -54,7 +55,7 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
       if (event.key !== 'Enter' || !rows?.[at] || event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
       keepRow(keyOf(rows[at]));
       onOpen(rows[at]);
-    };
+    });
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [at, count, keyOf, onOpen, rows]);

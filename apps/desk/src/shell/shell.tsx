@@ -1,4 +1,4 @@
-import { Wordmark } from '@parkett/ui';
+import { keyListener, Wordmark } from '@parkett/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
@@ -29,7 +29,7 @@ type Shown = 'menu' | 'keys' | null;
 function useShellKeys(show: (shown: Shown) => void): void {
   const [location, go] = useLocation();
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const press = keyListener((event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         show('menu');
@@ -40,7 +40,7 @@ function useShellKeys(show: (shown: Shown) => void): void {
         // The list's own search hears it there.
         if (location !== '/customers') go('/customers?', { state: findHere });
       }
-    };
+    });
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [location, go, show]);

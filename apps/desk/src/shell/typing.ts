@@ -1,3 +1,4 @@
+import { keyListener } from '@parkett/ui';
 import { useEffect, useRef } from 'react';
 
 /** Whether a key belongs to a field, and not to the page. */
@@ -11,10 +12,10 @@ export function useKeys(press: (key: string) => boolean): void {
     latest.current = press;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const hear = keyListener((event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       if (latest.current(event.key)) event.preventDefault();
-    };
+    });
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, []);

@@ -1,5 +1,5 @@
 import { deskCustomers, type DeskRequestAt } from '@parkett/contract';
-import { Button, formatInstant } from '@parkett/ui';
+import { Button, formatInstant, keyListener } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -76,11 +76,11 @@ function Find() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (history.state === findHere) field.current?.focus();
-    const press = (event: KeyboardEvent): void => {
+    const press = keyListener((event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
       field.current?.focus();
-    };
+    });
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

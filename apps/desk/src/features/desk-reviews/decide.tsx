@@ -1,6 +1,6 @@
 import type { deskReviews, ReplyOf } from '@parkett/contract';
-import { Button, Field } from '@parkett/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Field, keyListener } from '@parkett/ui';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { reasonText } from '../../lib/reasons.ts';
@@ -103,11 +103,11 @@ export function Decide(parts: DecideParts) {
             ref={note}
             label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
             maxLength={500}
-            onKeyDown={({ key, currentTarget }) => {
+            onKeyDown={keyListener(({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
               if (key === 'Enter') enter();
               // The keys that follow are decisions again, and not words that the customer reads.
               if (key === 'Escape') currentTarget.blur();
-            }}
+            })}
           />
         </div>
         {decision !== null && (

@@ -1,4 +1,4 @@
-import { Button, Field, QrCode } from '@parkett/ui';
+import { Button, CodeField, QrCode } from '@parkett/ui';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -58,7 +58,7 @@ function AppCode() {
         </>
       )}
       <form onSubmit={confirm}>
-        <Field label={say('code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={({ target }) => setCode(target.value)} />
+        <CodeField label={say('code')} value={code} onChange={({ target }) => setCode(target.value)} />
         <Button kind="primary" type="submit" wide busy={busy}>
           {say('confirm')}
         </Button>

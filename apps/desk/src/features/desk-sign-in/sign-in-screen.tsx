@@ -1,4 +1,4 @@
-import { Button, Field, Wordmark } from '@parkett/ui';
+import { Button, CodeField, Field, Wordmark } from '@parkett/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ask, meKey, queries } from '../../lib/api.ts';
@@ -58,7 +58,7 @@ export function SignInScreen() {
         <summary>{say('byCode')}</summary>
         <form onSubmit={byCode}>
           <Field label={say('name')} autoComplete="username" value={name} onChange={({ target }) => setName(target.value)} />
-          <Field label={say('code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={({ target }) => setCode(target.value)} />
+          <CodeField label={say('code')} value={code} onChange={({ target }) => setCode(target.value)} />
           <Button type="submit" wide busy={busy}>
             {say('signIn')}
           </Button>

@@ -39,7 +39,7 @@ export class AppCodes {
 
   /**
    * Compares a code. With `confirms` that of an app that is being set up, else that of one that is. In the caller's transaction, which has to be
-   * committed whatever the answer is: it counts the try.
+   * committed whatever the answer is: it counts the try. A text that isn't six digits is none.
    */
   async prove(tx: Tx, holder: Holder, { typed, confirms }: { typed: string; confirms: boolean }): Promise<Result<Instant, Denial>> {
     const now = this.#parts.now();
@@ -52,7 +52,9 @@ export class AppCodes {
       if (tries.lockedUntil !== before.lockedUntil) await writeCodeTries(tx, holder, tries);
       return begun;
     }
-    const step = this.#stepOf(holder, { seed: row.seed, typed, now });
+    const digits = readAppCode(typed);
+    if (digits === null) return refuse(denial('app-code-malformed'));
+    const step = this.#stepOf(holder, { seed: row.seed, digits, now });
     if (step === null) {
       await writeCodeTries(tx, holder, begun.value);
       return refuse(wrongCodeDenial(begun.value, now));
@@ -65,9 +67,7 @@ export class AppCodes {
     return ok(now);
   }
 
-  #stepOf(holder: Holder, { seed, typed, now }: { seed: Buffer; typed: string; now: Instant }): number | null {
-    const digits = readAppCode(typed);
-    if (digits === null) return null;
+  #stepOf(holder: Holder, { seed, digits, now }: { seed: Buffer; digits: string; now: Instant }): number | null {
     const totp = totpOf(open(this.#parts.key, seed, contextOf(holder)), { issuer: '', label: '' });
     const aside = totp.validate({ token: digits, timestamp: now, window: stepsAside });
     return aside === null ? null : Math.floor(now / codePeriodMs) + aside;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { denial, type Denial } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { Tx } from '../../platform/db.ts';
 import { readRecoveryCode, recoveryCodeOf, recoveryCodes } from './rules/recovery-code.ts';
@@ -21,8 +22,14 @@ export async function renewRecoveryCodes(tx: Tx, holder: Holder, { key, now }: {
   return codes;
 }
 
-/** Uses a code up. False where it isn't one of theirs, or was used. */
-export async function spendRecoveryCode(tx: Tx, holder: Holder, { key, typed, now }: { key: Buffer; typed: string; now: Instant }): Promise<boolean> {
+/** Uses a code up. Says what is wrong with it: it can't be one, or it isn't one of theirs, or was used. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  holder: Holder,
+  { key, typed, now }: { key: Buffer; typed: string; now: Instant },
+): Promise<Denial | null> {
   const code = readRecoveryCode(typed);
-  return code !== null && useRecoveryCode(tx, holder, { mac: macOf(key, holder, code), at: now });
+  if (code === null) return denial('recovery-code-malformed');
+  const isTheirs = await useRecoveryCode(tx, holder, { mac: macOf(key, holder, code), at: now });
+  return isTheirs ? null : denial('wrong-recovery-code');
 }

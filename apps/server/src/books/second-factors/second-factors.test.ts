@@ -90,6 +90,16 @@ test('S4 (ASVS 6.3.1): the fifth wrong code locks codes for half an hour in ever
   expect(await wrong()).toMatchObject({ error: { code: 'wrong-second-factor', params: { tries: 4 } } });
 });
 
+test('what isn’t six digits is no try, and what is has its blanks, dashes and digits of any script', async () => {
+  const { holder, secret } = await withApp();
+  for (const typed of ['', 'Tulpe-48-Regen-7193', '12345', '1234567', '123456a', '①②③④⑤⑥'])
+    expect(codeFor(await enter(holder, typed))).toBe('app-code-malformed');
+  const wide = [...codeOf(secret)].map(digit => String.fromCodePoint(0xff10 + Number(digit))).join('');
+  expect(codeFor(await enter(holder, wide.replace(/(...)/, '$1-')))).toBe('right');
+  const wrong = await enter(holder, codeOf(secret, clock.now - 60 * minute));
+  expect(wrong).toMatchObject({ error: { code: 'wrong-second-factor', params: { tries: 4 } } });
+});
+
 test('S4 (ASVS 6.5.2): ten recovery codes, each once and its owner only; new ones end the old ones', async () => {
   const { holder } = await withApp();
   const stranger = (await withApp()).holder;
@@ -99,6 +109,7 @@ test('S4 (ASVS 6.5.2): ten recovery codes, each once and its owner only; new one
   const use = (who: Holder, recoveryCode: string) => factors.prove(who, { recoveryCode }, { of: 'anything' });
   expect(await use(holder, old[0]!)).toMatchObject({ error: { code: 'wrong-recovery-code' } });
   expect(await use(stranger, codes[0]!)).toMatchObject({ ok: false });
+  expect(await use(holder, 'Tulpe-48-Regen-7193')).toMatchObject({ error: { code: 'recovery-code-malformed' } });
   const answers = await Promise.all([0, 0, 0, 1].map(n => use(holder, codes[n]!.toLowerCase())));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
   expect((await factors.of(db, holder)).recoveryCodesLeft).toBe(8);

@@ -127,9 +127,9 @@ export class SecondFactors {
       const proved = await withTransaction(this.#db, tx => this.#appCodes.prove(tx, holder, { typed: proof.appCode, confirms: false }));
       return proved.ok ? ok(null) : proved;
     }
-    const spent = await withTransaction(this.#db, tx =>
+    const refused = await withTransaction(this.#db, tx =>
       spendRecoveryCode(tx, holder, { key: this.#key, typed: proof.recoveryCode, now: this.#now() }),
     );
-    return spent ? ok(null) : refuse(denial('wrong-recovery-code'));
+    return refused ? refuse(refused) : ok(null);
   }
 }

@@ -3,6 +3,7 @@ import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../books/audit/index.ts';
 import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, readPassword, type SignedIn } from '../../books/customers/index.ts';
+import { readRecoveryCode } from '../../books/second-factors/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { emit, type Consumer } from '../../platform/outbox.ts';
@@ -85,6 +86,9 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
   },
 });
 
+/** A code that can't be one is refused before anything is counted: who mistypes it loses no place in the queue by that. */
+const isUnreadable = (code: string | undefined): boolean => code !== undefined && code.trim() !== '' && readRecoveryCode(code) === null;
+
 /** Whether a recovery code is one of this customer's, which uses it up; of nobody the same is asked. */
 async function showCode({ secondFactors }: RecoveryParts, customer: bigint | null, code: string | undefined): Promise<ShownProof> {
   if (!code?.trim()) return 'nothing';
@@ -95,6 +99,7 @@ async function showCode({ secondFactors }: RecoveryParts, customer: bigint | nul
 export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.ask>, address: string): Promise<Result<Drawn, Denial>> {
   if (body.account.trim() === '') return denied('account-missing');
   const account = readKnownAccount(body.account) ?? '';
+  if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
   const often = await tooOften(parts, { account: account || `typed ${body.account}`, address });
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
@@ -124,6 +129,7 @@ export async function askFundPassword(
 ): Promise<Result<Drawn, Denial>> {
   if (!customer.hasFundPassword) return denied('fund-password-not-set');
   if (body.password === '') return denied('password-missing');
+  if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
   const often = await tooOften(parts, { account: numberOf(customer.id), address });
   if (often) return { ok: false, error: often };
   const before = await readPassword(parts.db, customer.id);

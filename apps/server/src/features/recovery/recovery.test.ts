@@ -197,6 +197,19 @@ test('a recovery code makes one signature enough, and is used up; a rejected cas
   expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
 });
 
+test('a text that can’t be a recovery code is refused at once: nothing is asked for, nothing is counted', async () => {
+  const { account, codes } = await withApp();
+  const asking = guest();
+  for (let time = 0; time < 30; time += 1)
+    expect(await asking.post('recovery/ask', { account, recoveryCode: 'Tulpe-48-Regen-7193' })).toMatchObject({
+      status: 0,
+      code: 'recovery-code-malformed',
+    });
+  expect((await asking.post('recovery/state')).data).toMatchObject({ asked: null });
+  expect(await asking.post('recovery/ask', { account, recoveryCode: codes[0]!.replaceAll('-', ' ').toLowerCase() })).toMatchObject({ status: 1 });
+  expect((await atTheDesk(mia)).facts).toMatchObject({ shown: 'recovery-code' });
+});
+
 test('Of two approved cases the first that is used ends the other, and nobody gets back into an account that its owner has closed', async () => {
   const { visitor, account, codes } = await withApp();
   const [one, two] = [guest(), guest()];

@@ -30,8 +30,26 @@ const opening = async (guest: Visitor): Promise<string | null> => {
   return openingDenial(customers.standingOf({ session, customer }), clock.now)?.code ?? null;
 };
 
-test.each(['', '12345', '1234567', '12345a', '１２３４５６', 'abcdef'])('%j is not six digits', async fundPassword => {
+test.each(['', '12345', '1234567', '12345a', '①②③④⑤⑥', 'abcdef', 'Tulpe-48-Regen-7193'])('%j is not six digits', async fundPassword => {
   expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-malformed' });
+});
+
+test.each(['402 917', '402-917', ' 402917 ', '４０２９１７', '٤٠٢٩١٧'])('%j is the six digits, chosen and entered', async fundPassword => {
+  const guest = await demo();
+  expect((await guest.post('user/setFundPassword', { fundPassword })).status).toBe(1);
+  expect((await unlock(guest, right)).status).toBe(1);
+  const other = await withFundPassword();
+  await unlock(other, '402910');
+  expect((await unlock(other, fundPassword)).status).toBe(1);
+});
+
+test('what isn’t six digits is no try: nothing is compared, counted or locked', async () => {
+  const guest = await withFundPassword();
+  const before = hasher.computed;
+  for (const typed of ['Tulpe-48-Regen-7193', '', '40291', '4029170', '402917a', "402917' or 1=1"])
+    for (let time = 0; time < 3; time += 1) expect(await unlock(guest, typed)).toMatchObject({ status: 0, code: 'fund-password-malformed' });
+  expect(hasher.computed).toBe(before);
+  expect(await unlock(guest, '402910')).toMatchObject({ code: 'wrong-fund-password', params: { tries: 4 } });
 });
 
 const simple = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Field } from '@parkett/ui';
+import { Button, Field, leftByManagers } from '@parkett/ui';
 import { ask } from '../../lib/api.ts';
 import { Form } from '../../lib/form/form.tsx';
 import { useContractForm } from '../../lib/form/use-contract-form.ts';
@@ -31,7 +31,14 @@ function Proofs({ name, birthDate, recoveryCode }: Omit<Fields, 'recoveryCode'> 
       <Field {...name} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       <Field {...birthDate} label={t('birthDate')} type="date" autoComplete="bday" />
       {recoveryCode ? (
-        <Field {...recoveryCode} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" autoCapitalize="characters" />
+        <Field
+          {...recoveryCode}
+          label={t('recoveryCode')}
+          hint={t('recoveryCodeHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...leftByManagers}
+        />
       ) : null}
     </fieldset>
   );
@@ -47,7 +54,7 @@ export function AskPassword({ onAsked, letters, startsByDesk }: Props & { letter
     missing,
     request: () => import('@parkett/contract/recovery').then(contract => contract.ask.request),
     start: { account: read('account') ?? '', ...nothing },
-    fieldOf: code => (code.startsWith('account') ? 'account' : null),
+    fieldOf: code => (code.startsWith('account') ? 'account' : code === 'recovery-code-malformed' ? 'recoveryCode' : null),
     send: async typed => {
       await ask('recovery/ask', { ...typed, byDesk }, { quiet: true });
       onAsked();
@@ -107,7 +114,7 @@ export function AskFundPassword({ onAsked }: Props) {
     missing,
     request: () => import('@parkett/contract/recovery').then(contract => contract.askFundPassword.request),
     start: { password: '', ...nothing },
-    fieldOf: code => (/password/.test(code) ? 'password' : null),
+    fieldOf: code => (/password/.test(code) ? 'password' : code === 'recovery-code-malformed' ? 'recoveryCode' : null),
     send: async typed => {
       await ask('recovery/askFundPassword', typed, { quiet: true });
       onAsked();

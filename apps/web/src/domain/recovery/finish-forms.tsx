@@ -5,7 +5,7 @@ import { Form } from '../../lib/form/form.tsx';
 import { useContractForm } from '../../lib/form/use-contract-form.ts';
 import { refresh } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { digitsOf, isComplete, SixDigits } from '../security/six-digits.tsx';
+import { isComplete, SixDigits } from '../security/six-digits.tsx';
 
 const again = () => refresh('recovery/state');
 
@@ -52,9 +52,8 @@ export function NewDigits({ ownKeys }: { ownKeys: boolean }) {
       setBusy(false);
     }
   };
-  const type = (text: string): void => {
+  const type = (digits: string): void => {
     if (busy) return;
-    const digits = digitsOf(text);
     setError('');
     setTyped(digits);
     if (!isComplete(digits)) return;

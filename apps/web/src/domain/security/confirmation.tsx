@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { byLoginPassword } from '@parkett/contract/confirming';
-import { Button, Dialog, Field } from '@parkett/ui';
+import { Button, CodeField, Dialog, Field, leftByManagers } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
 import { focusField } from '../../lib/focus-field.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { digitsOf, SixDigits } from './six-digits.tsx';
+import { SixDigits } from './six-digits.tsx';
 import styles from './confirmation.module.css';
 
 type Confirmed = RequestAt<'security/confirm'>;
@@ -124,13 +124,13 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
         <SixDigits
           label={t('fundPassword')}
           value={typed.fundPassword ?? ''}
-          onChange={text => type({ fundPassword: digitsOf(text) })}
+          onChange={digits => type({ fundPassword: digits })}
           error={isAtDigits ? failure.text : ''}
           ownKeys={false}
           busy={busy}
         />
       ) : null}
-      {asksCode ? <TypedField name="appCode" label={t('appCode')} typed={typed} type={type} /> : null}
+      {asksCode ? <CodeField label={t('appCode')} value={typed.appCode ?? ''} onChange={({ target }) => type({ appCode: target.value })} /> : null}
       {byRecovery ? <TypedField name="recoveryCode" label={t('recoveryCode')} typed={typed} type={type} /> : null}
       {failure && !isAtDigits ? (
         <p className={styles.failure} role="alert">
@@ -158,8 +158,7 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
 
 const looks = {
   password: { type: 'password', autoComplete: 'current-password' },
-  appCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-  recoveryCode: { autoComplete: 'off' },
+  recoveryCode: { autoComplete: 'off', ...leftByManagers },
 } as const;
 
 type TypedFieldProps = { name: keyof typeof looks; label: string; typed: Typed; type: (more: Typed) => void };

@@ -1,18 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
-import { Keypad } from '@parkett/ui';
+import { codeInField } from '@parkett/kernel';
+import { codeDigits, Keypad, leftByManagers } from '@parkett/ui';
 import { focusField } from '../../lib/focus-field.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './six-digits.module.css';
 
-const digits = 6;
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, digits);
-export const isComplete = (typed: string): boolean => typed.length === digits;
+export const isComplete = (typed: string): boolean => typed.length === codeDigits;
 
 type SixDigitsProps = {
   label: string;
   value: string;
-  /** What was typed, with whatever else than digits a keyboard may bring. */
-  onChange: (text: string) => void;
+  /** The digits that stand in the field now. Any other text leaves it as it was, and nobody hears of it. */
+  onChange: (digits: string) => void;
   error: string;
   /** Brings a keypad along: no system keyboard pushes a sheet about. */
   ownKeys: boolean;
@@ -27,13 +26,17 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
   const common = useTexts('common');
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
+  const hear = (text: string) => {
+    const digits = codeInField(text, { held: value, length: codeDigits });
+    if (digits !== value) onChange(digits);
+  };
   useEffect(() => focusField(ref.current), []);
   return (
     <>
       <div className={styles.pin} data-wrong={error ? true : undefined}>
         <label htmlFor={id}>{label}</label>
         <div className={styles.boxes} aria-busy={busy}>
-          {Array.from({ length: digits }, (_, i) => (
+          {Array.from({ length: codeDigits }, (_, i) => (
             <span
               key={i}
               className={styles.box}
@@ -47,12 +50,12 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
             id={id}
             type="password"
             inputMode={ownKeys ? 'none' : 'numeric'}
-            autoComplete="off"
-            maxLength={digits}
+            autoComplete="one-time-code"
+            {...leftByManagers}
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}
-            onChange={event => onChange(event.target.value)}
+            onChange={event => hear(event.target.value)}
           />
         </div>
         <p id={`${id}-note`} className={styles.note} role="alert">
@@ -65,7 +68,7 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
           decimals={0}
           label={common('keypad')}
           eraseLabel={common('erase')}
-          onChange={key => onChange(key === '' ? value.slice(0, -1) : value + key)}
+          onChange={key => hear(key === '' ? value.slice(0, -1) : value + key)}
         />
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import type { DenialParams, market, RequestAt, trading } from '@parkett/contract';
+import type { DenialParams, market, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import {
   asPrice,
   priceSteps,
@@ -6,7 +6,6 @@ import {
   formatDecimal,
   isOnStep,
   parseDecimal,
-  parseMoney,
   powerOfTen,
   roundToStep,
   scaleOf,
@@ -15,9 +14,8 @@ import {
   type Result,
   type TypedError,
 } from '@parkett/kernel';
+import { readFigure, readPrice, type FieldKind, type NameablePrices, type Typed } from './typed-figure.ts';
 
-/** A figure in a field. `sure`: it came from our own keys, steps or choices, where the comma is the decimal sign and nothing else. */
-export type Typed = { readonly text: string; readonly sure: boolean };
 export type FigureField = 'quantity' | 'amount' | 'price' | 'stopPrice';
 
 /** An order as it stands in the sheet. Figures are text until they are read. */
@@ -99,23 +97,11 @@ export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'tim
   return (['gtc', 'at-open'] as const).find(validity => offered.includes(validity)) ?? 'day';
 }
 
-/** Reads a figure into units of 10^-scale. What a person typed may be ambiguous and is then asked back; our own text never is. */
-export function readFigure({ text, sure }: Typed, scale: number): Result<bigint, TypedError> {
-  if (text.trim() === '') return { ok: false, error: 'empty' };
-  if (!sure || text.includes('.')) return parseMoney(text, scale);
-  const exact = parseDecimal(text.replace(',', '.').replace(/\.$/, ''), scale);
-  return exact.ok ? exact : { ok: false, error: exact.error };
+/** What a field of an order takes. */
+export function kindOf(field: FigureField, { quantityScale, priceScale, currency }: InstrumentScales): FieldKind {
+  if (field === 'quantity') return { scale: quantityScale, currency: null };
+  return { scale: field === 'amount' ? scaleOf(currency) : priceScale, currency };
 }
-
-/** The two readings of an ambiguous figure, as our own text: with a decimal sign where the scale has room for it, and as thousands. */
-export function readingsOf({ text }: Typed, scale: number): readonly Typed[] {
-  const [whole = '', fraction = ''] = text.replace(/[^\d.,]/g, '').split(/[.,]/);
-  const asThousands = { text: `${whole}${fraction}`, sure: true };
-  return fraction.length <= scale ? [{ text: `${whole},${fraction}`, sure: true }, asThousands] : [asThousands];
-}
-
-export const scaleOfField = (field: FigureField, instrument: InstrumentScales): number =>
-  field === 'quantity' ? instrument.quantityScale : field === 'amount' ? scaleOf(instrument.currency) : instrument.priceScale;
 
 /** Whole lots that an amount pays at a price, rounded down: units of 10^-quantityScale. */
 export function quantityFor(budget: { amount: bigint; price: bigint; instrument: InstrumentScales }): bigint {
@@ -140,28 +126,43 @@ export function lotOf({ lot, quantityScale }: Pick<InstrumentScales, 'lot' | 'qu
   return parsed.ok && parsed.value > 0n ? parsed.value : 1n;
 }
 
-type Figures = { readonly instrument: InstrumentScales; /** Wire price at which an amount is turned into lots. */ readonly reference: string | null };
+type Figures = {
+  readonly instrument: InstrumentScales;
+  /** Wire price at which an amount is turned into lots. */
+  readonly reference: string | null;
+  readonly nameable: NameablePrices;
+};
 type Wire = Result<string, Misread>;
 
 /** Most decimals the wire carries. */
 const decimalsMax = 12;
 
+const isPrice = (field: FigureField): boolean => field === 'price' || field === 'stopPrice';
+
+/** A figure of an order; a price by today's prices where the figure alone may be two. */
+export function readField(field: FigureField, typed: Typed, { instrument, nameable }: Omit<Figures, 'reference'>): Result<bigint, TypedError> {
+  const kind = kindOf(field, instrument);
+  return isPrice(field) ? readPrice(typed, kind, nameable) : readFigure(typed, kind);
+}
+
 /** What is missing, or finer than lots and price steps, is sent as it is: the rules say which refusal it meets. What can't be read is asked back here. */
-function wireOf(field: FigureField, draft: Draft, instrument: InstrumentScales): Wire {
-  const scale = scaleOfField(field, instrument);
-  const read = readFigure(draft[field], scale);
-  if (read.ok) return { ok: true, value: formatDecimal(read.value, scale) };
-  const finer = read.error === 'too-many-decimals' && field !== 'amount' ? readFigure(draft[field], decimalsMax) : read;
+function wireOf(field: FigureField, draft: Draft, figures: Figures): Wire {
+  const kind = kindOf(field, figures.instrument);
+  const read = readField(field, draft[field], figures);
+  if (read.ok) return { ok: true, value: formatDecimal(read.value, kind.scale) };
+  const isFiner = read.error === 'too-many-decimals' && field !== 'amount';
+  const finer = isFiner ? readFigure(draft[field], { ...kind, scale: decimalsMax }) : read;
   if (finer.ok) return { ok: true, value: formatDecimal(finer.value, decimalsMax).replace(/0+$/, '') };
   return read.error === 'empty' ? { ok: true, value: '' } : { ok: false, error: { field, error: read.error } };
 }
 
 /** The quantity of a draft on the wire, also where an amount was typed. */
-export function quantityOf(draft: Draft, { instrument, reference }: Figures): Wire {
-  if (draft.unit === 'quantity') return wireOf('quantity', draft, instrument);
-  const amount = wireOf('amount', draft, instrument);
+export function quantityOf(draft: Draft, figures: Figures): Wire {
+  if (draft.unit === 'quantity') return wireOf('quantity', draft, figures);
+  const { instrument, reference } = figures;
+  const amount = wireOf('amount', draft, figures);
   if (!amount.ok || amount.value === '') return amount;
-  const at = takesLimit(draft.type) ? readFigure(draft.price, instrument.priceScale) : parseDecimal(reference ?? '', instrument.priceScale);
+  const at = takesLimit(draft.type) ? readField('price', draft.price, figures) : parseDecimal(reference ?? '', instrument.priceScale);
   if (!at.ok) return { ok: true, value: '' };
   const units = quantityFor({ amount: BigInt(amount.value.replace('.', '')), price: at.value, instrument });
   return { ok: true, value: formatDecimal(units, instrument.quantityScale) };
@@ -170,8 +171,8 @@ export function quantityOf(draft: Draft, { instrument, reference }: Figures): Wi
 /** The draft as the instruction that is sent, or the field that can't be read. */
 export function instructionOf(draft: Draft, figures: Figures): Result<Instruction, Misread> {
   const quantity = quantityOf(draft, figures);
-  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, figures.instrument) : null;
-  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, figures.instrument) : null;
+  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, figures) : null;
+  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, figures) : null;
   for (const part of [quantity, price, stop]) if (part && !part.ok) return part;
   const value = (part: Wire | null): string => (part?.ok ? part.value : '');
   return {
@@ -200,15 +201,17 @@ export const unitSwitched = (unit: Draft['unit'], quantity: string | null): Part
 export function stepQuantity(typed: Typed, step: { instrument: InstrumentScales; by: 1n | -1n }): Typed {
   const { instrument, by } = step;
   const lot = lotOf(instrument);
-  const read = readFigure(typed, instrument.quantityScale);
+  const read = readFigure(typed, kindOf('quantity', instrument));
   const next = read.ok ? wholeLots(read.value, instrument) + by * lot : lot;
   return typedQuantity(formatDecimal(next < lot ? lot : next, instrument.quantityScale));
 }
 
 /** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction, from an empty field from `met` on. */
-export function stepPrice(typed: Typed, step: { steps: PriceSteps; priceScale: number; by: 1n | -1n; met?: string | null }): Typed {
-  const { steps, priceScale, by, met } = step;
-  const read = readFigure(typed.text === '' && met ? typedPrice(met) : typed, priceScale);
+export function stepPrice(typed: Typed, step: { instrument: InstrumentScales; nameable: NameablePrices; by: 1n | -1n; met?: string | null }): Typed {
+  const { instrument, nameable, by, met } = step;
+  const { steps } = nameable;
+  const { priceScale } = instrument;
+  const read = readField('price', typed.text === '' && met ? typedPrice(met) : typed, { instrument, nameable });
   if (!read.ok || steps.length === 0) return typed;
   const price = asPrice(read.value);
   if (!isOnStep(steps, price)) return typedPrice(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
@@ -219,6 +222,15 @@ export function stepPrice(typed: Typed, step: { steps: PriceSteps; priceScale: n
 /** Price steps from the wire. */
 export const stepsFromWire = (rows: readonly { from: string; step: string }[], priceScale: number): PriceSteps =>
   priceSteps(rows.map(({ from, step }) => [unitsOf(from, priceScale), unitsOf(step, priceScale)]));
+
+/** Which prices of an instrument can be named today, from the wire; none are known before it is there. */
+export const nameableFromWire = (
+  detail: Pick<ReplyAt<'market/instrument'>, 'priceSteps' | 'corridor'> | undefined,
+  { priceScale }: Pick<InstrumentScales, 'priceScale'>,
+): NameablePrices => ({
+  steps: stepsFromWire(detail?.priceSteps ?? [], priceScale),
+  corridor: detail?.corridor ? { lowest: unitsOf(detail.corridor.lowest, priceScale), highest: unitsOf(detail.corridor.highest, priceScale) } : null,
+});
 
 /** A wire decimal in integer units; 0 for what isn't one. */
 export function unitsOf(wire: string | null | undefined, scale: number): bigint {

@@ -9,8 +9,9 @@ import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
 import type { Executions, Places } from './own-marks.ts';
-import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
+import { fullDay, lotOf, nameableFromWire, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
 import { reads } from './reads.ts';
+import type { NameablePrices } from './typed-figure.ts';
 
 export type CostCard = ReplyAt<'trade/costs'>;
 export type Acceptance = ReplyAt<'trade/order'>;
@@ -53,6 +54,12 @@ export function useCosts(instruction: Instruction | null, met: string | null) {
 export function useDayPhases(code: string): DayPhases {
   const { data } = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 });
   return useMemo(() => data?.sessions.map(({ phase }) => phase) ?? fullDay, [data]);
+}
+
+/** Which prices of an instrument can be named today. */
+export function useNameablePrices({ code, priceScale }: Pick<InstrumentScales, 'code' | 'priceScale'>): NameablePrices {
+  const { data } = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 });
+  return useMemo(() => nameableFromWire(data, { priceScale }), [data, priceScale]);
 }
 
 /** A value that has stood still for a moment. */

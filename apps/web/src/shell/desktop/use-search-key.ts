@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keyListener } from '@parkett/ui';
 import { navigate, presentLocation } from '../../navigation/location.ts';
 
 const search = '/pc/favorite/search';
@@ -6,13 +7,13 @@ const search = '/pc/favorite/search';
 /** Ctrl K (⌘ K) leads to the search from every screen of the desktop, also while something is typed; a question that is open is answered first. */
 export function useSearchKey(): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = keyListener((event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (document.querySelector('dialog[open]')) return;
       if (presentLocation().path === search) document.querySelector<HTMLElement>('main [role="search"] input')?.focus();
       else navigate(search);
-    };
+    });
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

@@ -6,7 +6,7 @@ import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { actorOf, recordAudit } from '../../audit/index.ts';
 import type { Customers, SignedIn } from '../customers.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
-import { beginTry, choiceDenial, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
+import { beginTry, choiceDenial, readFundPassword, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { insertFundPassword, lockTries, replaceFundPassword, writeTries } from './store.ts';
 
@@ -26,18 +26,18 @@ export class FundPasswords {
     this.#parts = parts;
   }
 
-  /** Why six digits can't be chosen, said before they are repeated; null when they can. */
-  unfit(digits: string): Denial | null {
-    return choiceDenial(digits);
+  /** Why what was typed can't be chosen, said before it is repeated; null when it can. */
+  unfit(typed: string): Denial | null {
+    return choiceDenial(typed);
   }
 
   /** Sets the first fund password, with what `alsoIn` writes beside it, and unlocks trading on this session. Answers until when. */
-  async set({ session, customer }: SignedIn, digits: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
+  async set({ session, customer }: SignedIn, typed: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
     const { customers, sessions } = this.#parts;
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
-    const unfit = this.unfit(digits);
+    const unfit = this.unfit(typed);
     if (unfit) return refuse(unfit);
-    const hash = await this.hashOf(customer.id, digits);
+    const hash = await this.hashOf(customer.id, typed);
     const isFirst = await customers.change(customer.id, async tx => {
       const isSet = await insertFundPassword(tx, customer.id, hash);
       if (!isSet) return false;
@@ -48,8 +48,10 @@ export class FundPasswords {
     return isFirst ? ok(await sessions.unlockTrading(session)) : refuse(denial('fund-password-already-set'));
   }
 
-  /** The hash of chosen digits, for `replace`. */
-  hashOf(customerId: bigint, digits: string): Promise<string> {
+  /** The hash of chosen digits that aren't unfit, for `replace`. */
+  hashOf(customerId: bigint, typed: string): Promise<string> {
+    const digits = readFundPassword(typed);
+    invariant(digits !== null, 'what is hashed was judged');
     return this.#line.run(customerId, () => this.#parts.hasher.hash(digits, { line: 'signed in', caller: String(customerId) }));
   }
 
@@ -59,9 +61,11 @@ export class FundPasswords {
     await recordAudit(tx, { ...by(customerId), action: 'customers.fund-password-changed' });
   }
 
-  /** Unlocks trading on this session if an entry is right. Answers until when. */
-  async unlock({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
+  /** Unlocks trading on this session if an entry is right. Answers until when. What isn't six digits is compared with nothing. */
+  async unlock({ session, customer }: SignedIn, typed: string): Promise<Result<Instant, Denial>> {
     const { sessions, now } = this.#parts;
+    const digits = readFundPassword(typed);
+    if (digits === null) return refuse(denial('fund-password-malformed'));
     const entered = createHmac('sha256', this.#processKey).update(`${session.id} ${customer.standingVersion} ${digits}`).digest();
     return this.#line.run(customer.id, async () => {
       const { tradingUntil } = session;
@@ -75,7 +79,9 @@ export class FundPasswords {
   }
 
   /** Whether an entry is right, for something that is confirmed by it. */
-  compare(customerId: bigint, digits: string): Promise<Result<null, Denial>> {
+  async compare(customerId: bigint, typed: string): Promise<Result<null, Denial>> {
+    const digits = readFundPassword(typed);
+    if (digits === null) return refuse(denial('fund-password-malformed'));
     return this.#line.run(customerId, () => this.#compare(customerId, digits));
   }
 

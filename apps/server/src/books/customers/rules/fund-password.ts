@@ -1,5 +1,5 @@
 import { denial, type Denial } from '@parkett/contract';
-import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { later, ok, readCode, refuse, type Instant, type Result } from '@parkett/kernel';
 
 export const triesMax = 5;
 export const lockMs = 30 * 60_000;
@@ -38,9 +38,13 @@ function isTooSimple(digits: string): boolean {
   return repeated || pairs || twice || runs || frequent.has(digits);
 }
 
-/** Why six digits can't be chosen. */
-export function choiceDenial(digits: string): Denial | null {
-  if (!/^\d{6}$/.test(digits)) return denial('fund-password-malformed');
+/** The six digits of what was typed; null for any other text, which is no entry and counts as no try. */
+export const readFundPassword = (typed: string): string | null => readCode(typed, 6);
+
+/** Why what was typed can't be chosen. */
+export function choiceDenial(typed: string): Denial | null {
+  const digits = readFundPassword(typed);
+  if (digits === null) return denial('fund-password-malformed');
   return isTooSimple(digits) ? denial('fund-password-too-simple') : null;
 }
 

@@ -5,7 +5,8 @@ test('a recovery code is twelve characters in groups of four, however it is type
   const code = recoveryCodeOf(Uint8Array.from({ length: 40 }, (_, i) => i * 6))!;
   expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   const bare = code.replaceAll('-', '');
-  for (const typed of [code, bare, ` ${code.toLowerCase()} `, bare.replace(/(.{3})/g, '$1 ')]) expect(readRecoveryCode(typed)).toBe(bare);
+  for (const typed of [code, bare, ` ${code.toLowerCase()} `, bare.replace(/(.{3})/g, '$1 '), `\u200e${code.replaceAll('-', '‐')}\u200b`])
+    expect(readRecoveryCode(typed)).toBe(bare);
   for (const typed of ['', 'ABCD-EFGH', `${code}A`, 'O000-0000-0000', "' or 1=1 --"]) expect(readRecoveryCode(typed)).toBeNull();
 });
 

@@ -1,3 +1,5 @@
+import { withoutUnseenAround } from '@parkett/kernel';
+
 /** How many there are at once. */
 export const recoveryCodes = 10;
 /** Twelve characters of 31: 59 bits, which nobody guesses through the door. Without 0 and O, 1 and I and L: they are written down by hand. */
@@ -16,6 +18,9 @@ export function recoveryCodeOf(random: Uint8Array): string | null {
 
 /** The one form of a typed recovery code; null when it can't be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
+  const code = withoutUnseenAround(typed)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\u2212]/gu, '');
   return code.length === length && [...code].every(character => alphabet.includes(character)) ? code : null;
 }

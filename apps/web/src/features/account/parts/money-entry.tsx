@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Sheet } from '@parkett/ui';
-import { digitsOf, isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
+import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -39,9 +39,8 @@ function Entry({ to, onClose }: { to: ScreenPath; onClose: () => void }) {
       setBusy(false);
     }
   };
-  const type = (text: string) => {
+  const type = (digits: string) => {
     if (busy) return;
-    const digits = digitsOf(text);
     setError('');
     setTyped(digits);
     if (isComplete(digits)) void unlock(digits);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
+import { classNames, formatQuantity, keyListener, Skeleton } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -137,7 +137,7 @@ const Total = ({ level }: { level: LadderLevel | null }) => (
 const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 };
 
 /** From one price to the next: two buttons in a row. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+const walk = keyListener((event: KeyboardEvent<HTMLButtonElement>) => {
   const step = steps[event.key];
   const buttons = [...event.currentTarget.closest('table')!.querySelectorAll('button')];
   const at = buttons.indexOf(event.currentTarget);
@@ -145,4 +145,4 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   if (!next || (Math.abs(step!) === 1 && Math.floor(at / 2) !== Math.floor((at + step!) / 2))) return;
   event.preventDefault();
   next.focus();
-}
+});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@parkett/ui';
-import { digitsOf, isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
+import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession, useCustomer } from '../../../lib/session.ts';
@@ -108,9 +108,8 @@ function useSteps(had: boolean) {
       await ask('user/setFundPassword', { fundPassword: digits }, { quiet: true });
       finish();
     }, first);
-  const type = (text: string) => {
+  const type = (digits: string) => {
     if (busy) return;
-    const digits = digitsOf(text);
     setError('');
     setTyped(digits);
     if (!isComplete(digits)) return;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button, buttonClass, Field, QrCode } from '@parkett/ui';
+import { Button, buttonClass, codeDigits, CodeField, QrCode } from '@parkett/ui';
 import { CopyButton } from '../../../lib/copy-button.tsx';
 import { focusField } from '../../../lib/focus-field.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -28,8 +28,7 @@ export function NewApp({ app, onCode }: { app: App; onCode: (code: string) => vo
       noValidate
       onSubmit={event => {
         event.preventDefault();
-        const digits = code.replace(/\s/g, '');
-        if (/^\d{6}$/.test(digits)) onCode(digits);
+        if (code.length === codeDigits) onCode(code);
         else setFailure(t('sixDigits'));
       }}
     >
@@ -48,14 +47,7 @@ export function NewApp({ app, onCode }: { app: App; onCode: (code: string) => vo
           {t('copyKey')}
         </CopyButton>
       </div>
-      <Field
-        label={t('firstCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={failure}
-        onChange={event => setCode(event.target.value)}
-      />
+      <CodeField label={t('firstCode')} value={code} error={failure} onChange={event => setCode(event.target.value)} />
       <Button type="submit" kind="primary" wide>
         {t('goOn')}
       </Button>

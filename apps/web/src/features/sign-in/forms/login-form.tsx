@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Button, Field } from '@parkett/ui';
+import { Button, CodeField, Field, leftByManagers } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
@@ -73,7 +73,14 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <AccountField {...form.field('account')} />
         )}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
-        {second === null ? null : <SecondField second={second} onChange={setSecond} field={form.field('second')} isLocked={isLocked} />}
+        {second === null ? null : (
+          <SecondField
+            second={second}
+            onChange={setSecond}
+            field={{ ...form.field('second'), value: form.choice('second').value }}
+            isLocked={isLocked}
+          />
+        )}
       </Form>
       {refused ? (
         <Suspense>
@@ -96,7 +103,7 @@ const lostFactorAddress = () =>
 type SecondFieldProps = {
   second: Exclude<Second, null>;
   onChange: (second: Second) => void;
-  field: ReturnType<ReturnType<typeof useContractForm>['field']>;
+  field: ReturnType<ReturnType<typeof useContractForm>['field']> & { value: string };
   isLocked: boolean;
 };
 
@@ -105,16 +112,9 @@ function SecondField({ second, onChange, field, isLocked }: SecondFieldProps) {
   return (
     <div className={styles.second}>
       {second === 'code' ? (
-        <Field
-          {...field}
-          label={t('appCode')}
-          hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-        />
+        <CodeField {...field} label={t('appCode')} hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')} autoFocus />
       ) : (
-        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" />
+        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" {...leftByManagers} />
       )}
       <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
         {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}

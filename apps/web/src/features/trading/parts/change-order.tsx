@@ -1,10 +1,11 @@
 import type { market, trading } from '@parkett/contract';
 import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
 import { useEffect, useRef } from 'react';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { stepPrice, stepQuantity, stepsFromWire } from '../order-draft.ts';
-import type { PriceSteps } from '@parkett/kernel';
+import { kindOf, nameableFromWire, stepPrice, stepQuantity } from '../order-draft.ts';
+import type { NameablePrices } from '../typed-figure.ts';
 import { FigureField } from './figure-field.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { missingQuantity, orderWords, unitWords } from './order-words.ts';
@@ -31,7 +32,7 @@ export function ChangeOrder({ order, start = null, onClose }: ChangeOrderProps) 
           order={order}
           start={start}
           instrument={instrument.data.row}
-          steps={stepsFromWire(instrument.data.priceSteps, instrument.data.row.priceScale)}
+          nameable={nameableFromWire(instrument.data, instrument.data.row)}
           onClose={onClose}
         />
       ) : instrument.isError ? (
@@ -43,11 +44,11 @@ export function ChangeOrder({ order, start = null, onClose }: ChangeOrderProps) 
   );
 }
 
-type StepsProps = ChangeOrderProps & { instrument: market.InstrumentRow; steps: PriceSteps };
+type StepsProps = ChangeOrderProps & { instrument: market.InstrumentRow; nameable: NameablePrices };
 
-function ChangeSteps({ order, start = null, instrument, steps, onClose }: StepsProps) {
+function ChangeSteps({ order, start = null, instrument, nameable, onClose }: StepsProps) {
   const t = useTexts('trading');
-  const change = useChange({ order, instrument, start, onDone: onClose });
+  const change = useChange({ order, instrument, nameable, start, onDone: onClose });
   if (change.step === 'set' || change.step === 'unlock') {
     return <FundPassword mode={change.step} onDone={() => void change.send()} onBack={() => change.setStep('form')} />;
   }
@@ -60,11 +61,11 @@ function ChangeSteps({ order, start = null, instrument, steps, onClose }: StepsP
         void change.review();
       }}
     >
-      <p className={styles.small}>{orderWords(t, order)}</p>
-      <ChangeFigures order={order} instrument={instrument} steps={steps} change={change} />
+      <p className={styles.small}>{orderWords(t, { ...order, decimals: shownDecimals(instrument) })}</p>
+      <ChangeFigures order={order} instrument={instrument} nameable={nameable} change={change} />
       {change.refusal && change.refusal.field === null ? <RefusalNote refusal={change.refusal} /> : null}
       <p className={styles.small}>{t('changeRule')}</p>
-      <Button wide kind="primary" type="submit" busy={change.busy}>
+      <Button wide kind="primary" type="submit" busy={change.busy} disabled={change.changes.misread !== null}>
         {t('reviewChange')}
       </Button>
     </form>
@@ -73,7 +74,7 @@ function ChangeSteps({ order, start = null, instrument, steps, onClose }: StepsP
 
 type Change = ReturnType<typeof useChange>;
 
-function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'onClose'> & { change: Change }) {
+function ChangeFigures({ order, instrument, nameable, change }: Omit<StepsProps, 'onClose'> & { change: Change }) {
   const t = useTexts('trading');
   const { figures, edit, changes, refusal } = change;
   const shared = (field: ChangeField) => ({
@@ -86,9 +87,9 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
     <FigureField
       {...shared(field)}
       label={t(field === 'price' ? 'limit' : 'stop')}
-      scale={instrument.priceScale}
+      kind={kindOf(field, instrument)}
       unit={currencySign(instrument.currency)}
-      onStep={by => edit(field, stepPrice(figures[field], { steps, priceScale: instrument.priceScale, by }))}
+      onStep={by => edit(field, stepPrice(figures[field], { instrument, nameable, by }))}
     />
   );
   return (
@@ -97,7 +98,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
         {...shared('quantity')}
         label={t('quantity')}
         missing={missingQuantity(t, instrument)}
-        scale={instrument.quantityScale}
+        kind={kindOf('quantity', instrument)}
         unit={unitWords(t, instrument)}
         startsFocused
         onStep={by => edit('quantity', stepQuantity(figures.quantity, { instrument, by }))}
@@ -115,7 +116,8 @@ function Confirmation({ order, instrument, change }: { order: trading.OrderView;
   // What was pressed is gone: the keyboard goes on where the question is answered.
   useEffect(() => confirm.current?.focus(), []);
   const rows = (['quantity', 'price', 'stopPrice'] as const).filter(field => values[field] !== undefined);
-  const shown = (field: ChangeField, wire: string | null) => (field === 'quantity' ? formatQuantity(wire) : priceText(wire, order.currency));
+  const shown = (field: ChangeField, wire: string | null) =>
+    field === 'quantity' ? formatQuantity(wire) : priceText(wire, order.currency, shownDecimals(instrument));
   const label = { quantity: t('quantity'), price: t('limit'), stopPrice: t('stop') };
   return (
     <div className={styles.sheet}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../navigation/link.tsx';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
@@ -14,7 +15,7 @@ import styles from './contract-slip.module.css';
 
 type SlipProps = {
   acceptance: Acceptance;
-  instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>;
+  instrument: market.InstrumentRow;
   onDone: () => void;
   /** The address opened what the slip stands in: going on takes that entry's place in the history. */
   replaces?: boolean | undefined;
@@ -33,7 +34,7 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
       <article ref={note} tabIndex={-1} className={styles.slip} aria-label={t('slip')}>
         <p className={styles.kind}>{t('slip')}</p>
         <h3>{instrument.name}</h3>
-        <Outcome order={outcome} />
+        <Outcome order={outcome} instrument={instrument} />
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>
       </article>
@@ -59,7 +60,7 @@ export function SlipLines({ acceptance, instrument, outcome }: LinesProps) {
     [t('orderNumber'), number],
     [t('acceptedAt'), formatInstant(acceptedAt)],
     [t('instrument'), instrument.isin ? `${code} · ${instrument.isin}` : code],
-    [t('order'), `${t(`side-${side}`)} · ${priceWords(t, { ...acceptance })}`],
+    [t('order'), `${t(`side-${side}`)} · ${priceWords(t, { ...acceptance, decimals: shownDecimals(instrument) })}`],
     [t('quantity'), formatQuantity(quantity)],
     [t('validity'), t(`validity-${timeInForce}`)],
     [t('venue'), t('ownVenue')],
@@ -106,14 +107,19 @@ export function orderPlace({ outcome, acceptance }: { outcome: trading.OrderView
   return { to: address(desktop ? '/pc/trade/index' : '/trade/index', list), label: 'toOrder' } as const;
 }
 
-export function Outcome({ order }: { order: trading.OrderView | null }) {
+export function Outcome({ order, instrument }: { order: trading.OrderView | null; instrument: market.InstrumentRow }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
   return (
     <div className={styles.outcome} role="status">
       {order ? <Badge tone={order.state === 'executed' ? 'petrol' : 'brass'}>{endWords(order)}</Badge> : <Badge>{t('state-pending')}</Badge>}
       {order?.averagePrice ? (
-        <span>{t('executedAt', { quantity: formatQuantity(order.filled), price: priceText(order.averagePrice, order.currency) })}</span>
+        <span>
+          {t('executedAt', {
+            quantity: formatQuantity(order.filled),
+            price: priceText(order.averagePrice, order.currency, shownDecimals(instrument)),
+          })}
+        </span>
       ) : null}
       {order ? <ReachNote order={order} /> : null}
     </div>

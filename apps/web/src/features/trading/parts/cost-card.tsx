@@ -1,8 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
+import type { market } from '@parkett/contract';
 import { classNames, formatAmount, formatDay, formatNumber, missing, signOf } from '@parkett/ui';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { shownDecimals } from '../../../lib/price.ts';
 import { rich } from '../../../lib/rich-text.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { CostCard as Card } from '../queries.ts';
@@ -14,7 +16,7 @@ type CostCardProps = {
   card: Card | undefined;
   isOld: boolean;
   draft: Pick<Draft, 'side' | 'type'>;
-  currency: string;
+  instrument: market.InstrumentRow;
   /** Shows commission and total alone, the rest on request: always, or on screens that are short. */ folds?: 'always' | 'short';
   /** Below the figures. */ children?: ReactNode;
 };
@@ -23,7 +25,8 @@ type CostCardProps = {
 const essential = [1, 2];
 
 /** What the order costs and leaves, before it is sent: every figure is the server's. */
-export function CostCard({ card, isOld, draft, currency, folds, children }: CostCardProps) {
+export function CostCard({ card, isOld, draft, instrument, folds, children }: CostCardProps) {
+  const { currency } = instrument;
   const t = useTexts('trading');
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -31,7 +34,7 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
   const isBuy = draft.side === 'buy';
   const isShort = signOf(card?.availableAfter) < 0;
   const lines = [
-    [t('costPrice'), priceText(card?.price, currency)],
+    [t('costPrice'), priceText(card?.price, currency, shownDecimals(instrument))],
     [
       t('commission'),
       card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatNumber(card.commissionRate)}\u00a0%` : ''}` : missing,

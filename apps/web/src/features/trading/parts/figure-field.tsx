@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { TypedError } from '@parkett/kernel';
-import { classNames } from '@parkett/ui';
+import { classNames, keyListener } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { readingsOf, type Typed } from '../order-draft.ts';
+import { readingsOf, type FieldKind, type Typed } from '../typed-figure.ts';
 import { misreadKeys } from './misread.ts';
 import styles from './figure-field.module.css';
 
@@ -12,8 +12,8 @@ export type FigureFieldProps = {
   name?: string;
   value: Typed;
   onChange: (value: Typed) => void;
-  /** Decimals of the figure: for asking back. */
-  scale: number;
+  /** For asking back. */
+  kind: FieldKind;
   unit: ReactNode;
   onStep?: ((by: 1n | -1n) => void) | undefined;
   misread?: TypedError | null | undefined;
@@ -74,7 +74,6 @@ export function FigureField(props: FigureFieldProps) {
           enterKeyHint="done"
           placeholder="0"
           value={value.text}
-          maxLength={24}
           aria-invalid={isWrong || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onKeyDown={ignoreRepeats}
@@ -82,6 +81,7 @@ export function FigureField(props: FigureFieldProps) {
             event.target.select();
             onActive?.();
           }}
+          onPaste={event => pasteCells(event, text => onChange({ text, sure: false }))}
           onChange={event => onChange({ text: event.target.value, sure: false })}
         />
         <span className={styles.unit}>{unit}</span>
@@ -96,7 +96,18 @@ export function FigureField(props: FigureFieldProps) {
 }
 
 /** An Enter that is held down sends one order. */
-const ignoreRepeats = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault();
+const ignoreRepeats = keyListener((event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+});
+
+/** A field of one line drops the line breaks of what is pasted, or makes blanks of them: two cells would become one figure. They stay apart by a tab. */
+function pasteCells(event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void): void {
+  const pasted = event.clipboardData.getData('text/plain').trim();
+  if (!/[\r\n]/.test(pasted)) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  change(`${value.slice(0, selectionStart ?? 0)}${pasted.replace(/[\r\n]+/g, '\t')}${value.slice(selectionEnd ?? value.length)}`);
+}
 
 /** Where fields scroll, the one that is typed into comes into view with its note, and so does one that turns out wrong. */
 function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, text }: { isActive: boolean; isWrong: boolean; text: string }) {
@@ -110,11 +121,11 @@ function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, t
 }
 
 /** The readings of an ambiguous figure as choices: an amount of money is never guessed. */
-function Readings({ value, scale, onChange }: FigureFieldProps) {
+function Readings({ value, kind, onChange }: FigureFieldProps) {
   const t = useTexts('trading');
   return (
     <span className={styles.readings} role="group" aria-label={t('whichFigure')}>
-      {readingsOf(value, scale).map(reading => (
+      {readingsOf(value, kind).map(reading => (
         <button key={reading.text} type="button" onClick={() => onChange(reading)}>
           {reading.text}
         </button>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@parkett/ui';
-import { digitsOf, isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
+import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
@@ -83,9 +83,8 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
       setBusy(false);
     }
   };
-  const type = (text: string) => {
+  const type = (next: string) => {
     if (busy) return;
-    const next = digitsOf(text);
     setError('');
     setTyped(next);
     if (!isComplete(next)) return;

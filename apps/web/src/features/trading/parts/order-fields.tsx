@@ -1,20 +1,18 @@
 import { currencySign, formatQuantity, Segments } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
-import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import {
   priceMet,
-  scaleOfField,
+  kindOf,
   stepPrice,
   stepQuantity,
-  stepsFromWire,
   takesLimit,
   takesStop,
   typedPrice,
   unitSwitched,
   type FigureField as FieldName,
-  type Typed,
 } from '../order-draft.ts';
+import type { Typed } from '../typed-figure.ts';
 import { FigureField } from './figure-field.tsx';
 import { unitWords } from './order-words.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -53,13 +51,11 @@ export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) 
 /** Quantity or amount, limit and stop: the figures that the chosen type asks for, each with its steps and its refusal. */
 export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldKeys }) {
   const t = useTexts('trading');
-  const { draft, edit, instrument, quote } = entry;
-  const steps = usePriceSteps(entry);
+  const { draft, edit, instrument, nameable, quote } = entry;
   const price = (field: 'price' | 'stopPrice') => ({
     label: t(field === 'price' ? 'limit' : 'stop'),
     unit: currencySign(instrument.currency),
-    onStep: (by: 1n | -1n) =>
-      edit({ [field]: stepPrice(draft[field], { steps, priceScale: instrument.priceScale, by, met: priceMet(draft.side, quote) }) }),
+    onStep: (by: 1n | -1n) => edit({ [field]: stepPrice(draft[field], { instrument, nameable, by, met: priceMet(draft.side, quote) }) }),
   });
   return (
     <div className={styles.figures}>
@@ -120,7 +116,7 @@ function Figure({ entry, field, keys, ...shown }: FigureProps) {
       name={field}
       value={draft[field]}
       onChange={(value: Typed) => edit({ [field]: value })}
-      scale={scaleOfField(field, entry.instrument)}
+      kind={kindOf(field, entry.instrument)}
       misread={misread?.field === field ? misread.error : null}
       error={refusal?.field === field ? <RefusalText refusal={refusal} /> : null}
       ownKeys={keys?.ownKeys ?? false}
@@ -146,11 +142,6 @@ function UnitSwitch({ entry: { draft, edit, instrument, quantity } }: { entry: O
       <span aria-hidden="true"> ⇄</span>
     </button>
   );
-}
-
-function usePriceSteps({ instrument }: OrderEntry) {
-  const { data } = useCall('market/instrument', { code: instrument.code }, { quiet: true, staleMs: 60_000 });
-  return stepsFromWire(data?.priceSteps ?? [], instrument.priceScale);
 }
 
 /** Best prices on both sides; a press takes one as the limit. */

@@ -81,7 +81,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <SaleResult entry={entry} />
       <ValiditySelect draft={draft} day={day} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
-      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
+      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
         <OrderNotes isFirst={isFirst} />
       </CostCard>
       <SubmitButton entry={entry} />

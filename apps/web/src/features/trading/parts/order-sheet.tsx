@@ -117,7 +117,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <div className={styles.inChoices}>{notes}</div>
       </div>
       <div className={styles.cost}>
-        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} folds={isLong ? 'always' : 'short'}>
+        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument} folds={isLong ? 'always' : 'short'}>
           <div className={styles.inCard}>{notes}</div>
         </CostCard>
       </div>

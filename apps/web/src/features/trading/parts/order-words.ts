@@ -11,6 +11,8 @@ type Worded = {
   readonly stopPrice: string | null;
   readonly code: string;
   readonly currency: string;
+  /** Decimals of the instrument's prices, where it is at hand. */
+  readonly decimals?: number;
 };
 
 /** `Buy 10 SAP, limit 128,40 €`: what a button does, what a row is. */
@@ -19,14 +21,15 @@ export function orderWords(t: Texts<'trading'>, order: Worded): string {
   return t(`words-${order.side}-${order.type}`, {
     quantity,
     code: order.code,
-    price: priceText(order.price, order.currency),
-    stop: priceText(order.stopPrice, order.currency),
+    price: priceText(order.price, order.currency, order.decimals),
+    stop: priceText(order.stopPrice, order.currency, order.decimals),
   });
 }
 
 /** Type and prices without side, quantity and name: `Limit 128,40 €`. */
-export function priceWords(t: Texts<'trading'>, order: Pick<Worded, 'type' | 'price' | 'stopPrice' | 'currency'>): string {
-  return t(`price-${order.type}`, { price: priceText(order.price, order.currency), stop: priceText(order.stopPrice, order.currency) });
+export function priceWords(t: Texts<'trading'>, order: Omit<Worded, 'side' | 'quantity' | 'code'>): string {
+  const { price, stopPrice, currency, decimals } = order;
+  return t(`price-${order.type}`, { price: priceText(price, currency, decimals), stop: priceText(stopPrice, currency, decimals) });
 }
 
 /** What a quantity counts: pieces of a share, the coin or currency that is bought, ounces of a metal. */

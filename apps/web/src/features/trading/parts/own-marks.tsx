@@ -3,6 +3,7 @@ import type { market, trading } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
 import { formatQuantity } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { stepsFromWire, unitsOf } from '../order-draft.ts';
 import { lineKey, orderLines, ownLevels, ownMarks, snapTo, type MarkWords, type Places } from '../own-marks.ts';
@@ -31,7 +32,7 @@ type OwnMarksProps = {
 /** What the customer has in an instrument, for chart and book: it draws nothing itself but the change that a dragged line asks for. */
 export function OwnMarks({ instrument, movable = false, onMarks }: OwnMarksProps) {
   const { code, priceScale } = instrument;
-  const words = useMarkWords(instrument.currency);
+  const words = useMarkWords(instrument);
   const levelWords = useLevelWords();
   const own = useOwn(code);
   const executions = useOwnExecutions(code);
@@ -70,15 +71,17 @@ function useSteady<T>(value: T): T {
 }
 
 /** `Kauf 10 · Limit`: what a line is, its price stands on the axis. */
-function useMarkWords(currency: string): MarkWords {
+function useMarkWords(instrument: market.InstrumentRow): MarkWords {
   const t = useTexts('trading');
+  const { currency } = instrument;
+  const decimals = shownDecimals(instrument);
   return {
     order: ({ order, field }) =>
       t('markOrder', { side: t(`side-${order.side}`), quantity: leftOf(order), kind: t(field === 'price' ? 'limit' : 'stop') }),
-    move: order => t('moveNamed', { order: orderWords(t, order) }),
+    move: order => t('moveNamed', { order: orderWords(t, { ...order, decimals }) }),
     entry: quantity => t('markEntry', { quantity: formatQuantity(quantity) }),
     execution: ({ side, quantity, price }) =>
-      t('markExecution', { side: t(`side-${side}`), quantity: formatQuantity(quantity), price: priceText(price, currency) }),
+      t('markExecution', { side: t(`side-${side}`), quantity: formatQuantity(quantity), price: priceText(price, currency, decimals) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import type { Places } from '../own-marks.ts';
@@ -22,10 +23,20 @@ export function OwnStrip({ code }: { code: string }) {
   const { data } = useCall(reads.own, { code }, { enabled: mine, quiet: true });
   useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
   const places = useQueue(code, data?.orders ?? []);
-  return <Selling>{data && data.positions.length + data.orders.length > 0 ? <Own {...data} places={places} /> : null}</Selling>;
+  const row = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 }).data?.row;
+  return (
+    <Selling>
+      {data && data.positions.length + data.orders.length > 0 ? (
+        <Own {...data} places={places} look={row ? { decimals: shownDecimals(row) } : {}} />
+      ) : null}
+    </Selling>
+  );
 }
 
-function Own({ positions, orders, places }: ReplyAt<'trade/own'> & { places: Places }) {
+/** As many decimals as the instrument's prices are shown with, once it is known. */
+type Look = { readonly decimals?: number };
+
+function Own({ positions, orders, places, look }: ReplyAt<'trade/own'> & { places: Places; look: Look }) {
   const t = useTexts('trading');
   return (
     <section className={styles.strip} aria-label={t('own')}>
@@ -35,7 +46,7 @@ function Own({ positions, orders, places }: ReplyAt<'trade/own'> & { places: Pla
           <OwnPosition key={position.number} position={position} />
         ))}
         {orders.map(order => (
-          <OwnOrder key={order.number} order={order} place={places.find(({ number }) => number === order.number)} />
+          <OwnOrder key={order.number} order={order} place={places.find(({ number }) => number === order.number)} look={look} />
         ))}
       </ul>
     </section>
@@ -59,14 +70,14 @@ function OwnPosition({ position }: { position: trading.PositionView }) {
 }
 
 /** The order, how long it stands, and where it stands in the venue's queue. */
-function OwnOrder({ order, place }: { order: trading.OrderView; place: Places[number] | undefined }) {
+function OwnOrder({ order, place, look }: { order: trading.OrderView; place: Places[number] | undefined; look: Look }) {
   const t = useTexts('trading');
   const queueWords = useQueueWords();
   const validity = useValidityWords();
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        <span>{orderWords(t, order)}</span>
+        <span>{orderWords(t, { ...order, ...look })}</span>
         <small>{[t('state-pending'), validity(order), place && queueWords(place)].filter(Boolean).join(' · ')}</small>
       </span>
       <OrderActions order={order} />

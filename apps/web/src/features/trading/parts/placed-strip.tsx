@@ -1,12 +1,13 @@
 import type { market } from '@parkett/contract';
 import { Link } from '../../../navigation/link.tsx';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { orderPlace, Outcome, SlipLines } from './contract-slip.tsx';
 import { orderWords } from './order-words.ts';
 import styles from './placed-strip.module.css';
 
-type StripProps = { acceptance: Acceptance; instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>; onClose: () => void };
+type StripProps = { acceptance: Acceptance; instrument: market.InstrumentRow; onClose: () => void };
 
 /** The confirmation as a strip above the form that stays: what was ordered and what became of it, the note's figures on request. */
 export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
@@ -23,8 +24,8 @@ export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
           </svg>
         </button>
       </header>
-      <p className={styles.words}>{orderWords(t, acceptance)}</p>
-      <Outcome order={outcome} />
+      <p className={styles.words}>{orderWords(t, { ...acceptance, decimals: shownDecimals(instrument) })}</p>
+      <Outcome order={outcome} instrument={instrument} />
       <details className={styles.lines}>
         <summary>{t('slipDetails')}</summary>
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />

@@ -43,8 +43,8 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   );
 }
 
-async function affordable({ draft, instrument, quote }: OrderEntry, percent: bigint): Promise<bigint> {
-  const read = instructionOf({ ...draft, unit: 'quantity', quantity: { text: '1', sure: true } }, { instrument, reference: quote.ask });
+async function affordable({ draft, instrument, nameable, quote }: OrderEntry, percent: bigint): Promise<bigint> {
+  const read = instructionOf({ ...draft, unit: 'quantity', quantity: { text: '1', sure: true } }, { instrument, nameable, reference: quote.ask });
   return read.ok ? quantityForShare({ instruction: read.value, instrument, percent }) : 0n;
 }
 

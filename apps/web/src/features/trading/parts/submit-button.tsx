@@ -1,6 +1,6 @@
 import { Button } from '@parkett/ui';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { instructionOf, priceMet } from '../order-draft.ts';
 import { LostNote } from './lost-note.tsx';
 import { orderWords } from './order-words.ts';
 import { RefusalNote } from './refusal-text.tsx';
@@ -21,11 +21,18 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
 }
 
 /** The draft as one sentence; null while it says too little. */
-export function useOrderSentence({ draft, instrument, quantity, quote }: OrderEntry): string | null {
+export function useOrderSentence({ draft, instrument, quantity, read }: OrderEntry): string | null {
   const t = useTexts('trading');
-  const read = instructionOf(draft, { instrument, reference: priceMet(draft.side, quote) });
   if (!read.ok || !quantity) return null;
   const { price = null, stopPrice = null } = read.value;
   if (price === '' || stopPrice === '') return null;
-  return orderWords(t, { ...draft, quantity, price, stopPrice, code: instrument.code, currency: instrument.currency });
+  return orderWords(t, {
+    ...draft,
+    quantity,
+    price,
+    stopPrice,
+    code: instrument.code,
+    currency: instrument.currency,
+    decimals: shownDecimals(instrument),
+  });
 }

@@ -4,7 +4,8 @@ import { formatDecimal } from '@parkett/kernel';
 import { showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { fieldOfRefusal, readFigure, typedQuantity, typedPrice, unitsOf, type InstrumentScales, type Misread, type Typed } from '../order-draft.ts';
+import { fieldOfRefusal, kindOf, readField, typedQuantity, typedPrice, unitsOf, type InstrumentScales, type Misread } from '../order-draft.ts';
+import type { NameablePrices, Typed } from '../typed-figure.ts';
 import { replaceOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
 import { fundPasswordModes, sentenceOf, type CardDenial, type ShownRefusal } from './use-submit.ts';
@@ -25,14 +26,16 @@ const figuresOf = (order: trading.OrderView, start: ChangeStart | null): Figures
   stopPrice: typedPrice(start?.stopPrice ?? order.stopPrice ?? ''),
 });
 
-export function changesOf(change: { order: trading.OrderView; figures: Figures; instrument: InstrumentScales }): Changes {
+type Changing = { order: trading.OrderView; instrument: InstrumentScales; nameable: NameablePrices };
+
+export function changesOf(change: Changing & { figures: Figures }): Changes {
   const { order, figures, instrument } = change;
   const values: Partial<Record<ChangeField, string>> = {};
   for (const field of ['quantity', 'price', 'stopPrice'] as const) {
     const before = order[field];
     if (before === null) continue;
-    const scale = field === 'quantity' ? instrument.quantityScale : instrument.priceScale;
-    const read = readFigure(figures[field], scale);
+    const { scale } = kindOf(field, instrument);
+    const read = readField(field, figures[field], change);
     if (!read.ok) return { values, misread: { field, error: read.error } };
     if (read.value !== unitsOf(before, scale)) values[field] = formatDecimal(read.value, scale);
   }
@@ -47,8 +50,8 @@ export function keepsPlace({ order, changes, instrument }: { order: trading.Orde
 }
 
 /** The change of a pending order: figures, the question, the fund password where it is asked for. */
-export function useChange(request: { order: trading.OrderView; instrument: InstrumentScales; start: ChangeStart | null; onDone: () => void }) {
-  const { order, instrument, start, onDone } = request;
+export function useChange(request: Changing & { start: ChangeStart | null; onDone: () => void }) {
+  const { order, start, onDone } = request;
   const t = useTexts('trading');
   const common = useTexts('common');
   const [figures, setFigures] = useState(() => figuresOf(order, start));
@@ -56,7 +59,7 @@ export function useChange(request: { order: trading.OrderView; instrument: Instr
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [costs, setCosts] = useState<ChangedCosts | null>(null);
-  const changes = changesOf({ order, figures, instrument });
+  const changes = changesOf({ ...request, figures });
   const refuse = ({ code, params, what }: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
     setRefusal({ field: fieldOfRefusal({ code, params }, { unit: 'quantity', type: order.type }), code, what });
     setStep('form');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { pressKey } from '@parkett/ui';
-import { scaleOfField, type FigureField } from '../order-draft.ts';
+import { keyListener, pressKey } from '@parkett/ui';
+import { kindOf, type FigureField } from '../order-draft.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 
 /** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
 export function useKeys({ draft, edit, instrument, submit }: OrderEntry) {
   const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
   const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
-  const decimals = scaleOfField(active, instrument);
+  const decimals = kindOf(active, instrument).scale;
   const now = draft[active];
   const value = chosen.field === active && now.text === chosen.before ? '' : now.text;
   const write = (text: string) => edit({ [active]: { text, sure: now.sure || value === '' } });
@@ -31,7 +31,7 @@ function useKeyboard(pressed: (event: KeyboardEvent) => void): void {
     latest.current = pressed;
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => latest.current(event);
+    const listener = keyListener((event: KeyboardEvent) => latest.current(event));
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);

@@ -4,8 +4,10 @@ import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
-import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Misread } from '../order-draft.ts';
-import { useCosts, useDayPhases, useDebounced, type Acceptance, type CostCard } from '../queries.ts';
+import type { Result } from '@parkett/kernel';
+import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
+import type { NameablePrices } from '../typed-figure.ts';
+import { useCosts, useDayPhases, useDebounced, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
 /** Where the entry of an order stands. */
@@ -18,6 +20,7 @@ export type OrderEntry = {
   readonly instrument: market.InstrumentRow;
   readonly quote: LiveQuote;
   readonly day: DayPhases;
+  readonly nameable: NameablePrices;
   readonly draft: Draft;
   readonly edit: (changes: Partial<Draft>) => void;
   /** The server's costs of what was typed a moment ago. */
@@ -26,6 +29,8 @@ export type OrderEntry = {
   readonly cardIsOld: boolean;
   /** What the draft asks for, also where an amount was typed; null while that is nothing. A wire decimal. */
   readonly quantity: string | null;
+  /** The draft as it would be sent, or the field that can't be read. */
+  readonly read: Result<Instruction, Misread>;
   readonly misread: Misread | null;
   readonly refusal: ShownRefusal | null;
   /** It is what was sent that was refused, not what is typed that would be. */
@@ -34,7 +39,7 @@ export type OrderEntry = {
   /** Where orders chain: the last one, while the form stays for the next. */
   readonly placed: Acceptance | null;
   readonly busy: boolean;
-  /** The server says that it would refuse this order as it stands, or isn't heard: there is nothing to send. */
+  /** A figure can't be read, or the server says that it would refuse this order as it stands, or isn't heard: there is nothing to send. */
   readonly held: boolean;
   /** The connection is lost. */
   readonly isLost: boolean;
@@ -58,6 +63,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const { instrument, start, chains = false } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
+  const nameable = useNameablePrices(instrument);
   const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [placed, setPlaced] = useState<Acceptance | null>(null);
@@ -70,7 +76,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   };
   const isMine = useCustomer() !== null;
   const met = priceMet(draft.side, quote);
-  const read = instructionOf(draft, { instrument, reference: met });
+  const read = instructionOf(draft, { instrument, nameable, reference: met });
   const instruction = read.ok ? read.value : null;
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
@@ -79,7 +85,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
   const isLost = useConnection() === 'lost';
-  const held = isLost || (cardRefusal !== null && !cardIsOld);
+  const held = isLost || !read.ok || (cardRefusal !== null && !cardIsOld);
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -90,6 +96,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     instrument,
     quote,
     day,
+    nameable,
     draft,
     edit: changes => {
       sending.forget();
@@ -98,6 +105,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     card: costs.data,
     cardIsOld,
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
+    read,
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
     isRefused: sending.refusal !== null,

@@ -4,10 +4,10 @@ import type { Result } from '@parkett/kernel';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { translate } from '../../../lib/denials.ts';
+import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import { placeOrder } from '../queries.ts';
-import { misreadKeys } from './misread.ts';
 import { missingQuantity, orderWords } from './order-words.ts';
 import { useLine } from './use-line.ts';
 import type { Step } from './use-order-entry.ts';
@@ -59,7 +59,6 @@ type Sending = {
  * Who types the next order before the answer is there has it sent behind the first, and is told in words of their own which of them was refused.
  */
 export function useSubmit({ instrument, read, draft, denial, chains, onStep }: Sending) {
-  const common = useTexts('common');
   const t = useTexts('trading');
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const line = useLine(draft, chains);
@@ -73,7 +72,13 @@ export function useSubmit({ instrument, read, draft, denial, chains, onStep }: S
     onStep({ kind: 'form' });
   };
   const wordsOf = (order: Instruction): string =>
-    orderWords(t, { ...order, price: order.price ?? null, stopPrice: order.stopPrice ?? null, currency: instrument.currency });
+    orderWords(t, {
+      ...order,
+      price: order.price ?? null,
+      stopPrice: order.stopPrice ?? null,
+      currency: instrument.currency,
+      decimals: shownDecimals(instrument),
+    });
   const costsNow = (instruction: Instruction) => ask('trade/costs', instruction, { quiet: true }).catch(() => null);
   /** Asks for the fund password only when the order has no other fault, as far as the server can be asked. */
   const askFundPassword = async (instruction: Instruction, { needed, fault }: { needed: CardDenial; fault: CardDenial | null }) => {
@@ -106,9 +111,8 @@ export function useSubmit({ instrument, read, draft, denial, chains, onStep }: S
     return false;
   };
   const submit = async ({ unlocked = false } = {}): Promise<void> => {
-    if (line.busy) return;
+    if (line.busy || !read.ok) return;
     setRefusal(null);
-    if (!read.ok) return showToast(common(misreadKeys[read.error.error]), 'danger');
     const askedAt = Date.now();
     await line.join(async () => (Date.now() - askedAt > callTimeoutMs ? isTooLate(read.value) : send(read.value, unlocked)));
   };

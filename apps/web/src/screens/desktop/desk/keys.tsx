@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Choice, Dialog } from '@parkett/ui';
+import { Choice, Dialog, keyListener } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './desk.module.css';
 
@@ -45,7 +45,7 @@ export function useDeskKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = keyListener((event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (typesIn(event.target) || isOfList(event) || document.querySelector('dialog[open]')) return;
       const { on, act, digit } = latest.current;
@@ -55,7 +55,7 @@ export function useDeskKeys(keys: Keys): void {
       if (!found || (!on && found.does !== 'help')) return;
       event.preventDefault();
       if (!event.repeat || found.does === 'next' || found.does === 'previous') act(found.does);
-    };
+    });
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

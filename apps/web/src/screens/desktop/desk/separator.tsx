@@ -1,3 +1,4 @@
+import { keyListener } from '@parkett/ui';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { bounds, withinBounds, type Panel } from './layout.ts';
 import styles from './desk.module.css';
@@ -22,12 +23,12 @@ export function Separator({ panel, label, size, grows, onDrag, onSize }: Separat
   const begun = useRef<{ at: number; size: number } | null>(null);
   const at = (event: PointerEvent) => (upright ? event.clientX : event.clientY);
   const dragged = (event: PointerEvent) => withinBounds(panel, begun.current!.size + (at(event) - begun.current!.at) * grows);
-  const press = (event: KeyboardEvent) => {
+  const press = keyListener((event: KeyboardEvent) => {
     const direction = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
     onSize(withinBounds(panel, size + direction * stepPx * grows));
-  };
+  });
   return (
     <div
       role="separator"

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatNumber } from '@parkett/ui';
+import { formatNumber, keyListener } from '@parkett/ui';
 import type { DrawnChart } from './draw-chart.ts';
 import type { ChartLine, ChartMarks } from './marks.ts';
 import styles from './mark-tags.module.css';
@@ -93,11 +93,11 @@ function useDrag({ line, chart, marks }: Pick<TagProps, 'line' | 'chart' | 'mark
       if (price !== null && price !== line.price) marks.onMove(line.key, price);
     },
     onPointerCancel: end,
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: keyListener((event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !from.current) return;
       event.preventDefault();
       end();
-    },
+    }),
     onClick: () => {
       if (!swallows.current) marks.onMove(line.key, null);
       swallows.current = false;
