@@ -152,7 +152,7 @@ function addDeciding(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
   });
   calls.keyed(contract.decide, async (body, { session, commandKey }) => {
     const found = await own(body.number, session);
-    if (!found.ok) return { outcome: 'denied', denial: denial(found.error.code) };
+    if (!found.ok) return { outcome: 'denied', denial: found.error };
     const { id, customer } = found.value;
     // The note may be about a person: its hash is one that only the customer's key makes.
     const hash = (await customerKeys.of(db, customer)).mac('request', bodyHash(body));

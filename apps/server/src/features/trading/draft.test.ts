@@ -62,7 +62,7 @@ test('a stop that the last price has reached already is named', async () => {
 
 test('who holds nothing of it can’t sell it, and isn’t told to sell less', async () => {
   const customer = await floor.customer(4n);
-  expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'not-holding' });
+  expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'nothing-held' });
 });
 
 test('a change is judged before it is asked for, and changes nothing by that', async () => {

@@ -56,7 +56,10 @@ test.each([
   { what: 'a limit order without a price', form: { price: ' ' }, code: 'price-missing' },
   { what: 'a price of nothing', form: { price: '0' }, code: 'price-not-positive' },
   { what: 'a price below zero, off the step', form: { price: '-0.001' }, code: 'price-not-positive' },
-  { what: 'a word as a price', form: { price: 'best' }, code: 'invalid-order-price' },
+  { what: 'a word as a price', form: { price: 'best' }, code: 'price-malformed' },
+  { what: 'a word as a stop price', form: { type: 'stop', stopPrice: 'abc' }, code: 'price-malformed' },
+  { what: 'a price of two points', form: { price: '1.2.3' }, code: 'price-malformed' },
+  { what: 'a price of nineteen digits', form: { price: '1000000000000000000' }, code: 'price-malformed' },
   { what: 'a price between two steps', form: { price: '90.005' }, code: 'invalid-order-price' },
   { what: 'a price with more decimals than there are', form: { price: '90.00001' }, code: 'invalid-order-price' },
   { what: 'a price for a market order', form: { type: 'market', price: '90' }, code: 'invalid-order-type' },
@@ -66,6 +69,14 @@ test.each([
   { what: 'a purchase of a position', form: { price: '90', position: 'P17' }, code: 'invalid-order-type' },
 ] as const)('$what is refused: $code', ({ form, code }) => {
   expect(read(form)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each(['90.005', '90.00001', '90.0000000000001', '12345678.000001', '0.00001'])('a price of %s is told the step there', price => {
+  expect(read({ price })).toMatchObject({ error: { code: 'invalid-order-price', params: { step: expect.stringMatching(/^0\.\d+$/) } } });
+});
+
+test('a refused stop price says that it is one', () => {
+  expect(read({ type: 'stop', stopPrice: 'abc' })).toMatchObject({ error: { params: { field: 'stopPrice' } } });
 });
 
 test('a refused price names the step that holds there, and a stop price says that it is one', () => {

@@ -1,5 +1,16 @@
-import { asPrice, asTradingDate, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
-import { denied, type Denial, type trading } from '@parkett/contract';
+import {
+  asPrice,
+  asTradingDate,
+  idOfNumber,
+  isOnStep,
+  parseDecimal,
+  refuse,
+  stepAt,
+  formatDecimal,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
+import { denialWith, denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -36,23 +47,21 @@ export function readQuantity(text: string, { instrument, minimumUnits }: Measure
 }
 
 /** Reads a typed price: above zero and on the instrument's price step. */
-function readPrice(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
-  if (text === undefined || text.trim() === '') return denied('price-missing');
-  const exact = parseDecimal(text.trim(), 12);
-  if (!exact.ok) return denied('invalid-order-price', { step: '—' });
-  if (exact.value <= 0n) return denied('price-not-positive');
-  const parsed = parseDecimal(text.trim(), instrument.priceScale);
-  const step = formatDecimal(
-    stepAt(instrument.priceSteps, asPrice(parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale))),
-    instrument.priceScale,
-  );
-  return parsed.ok && isOnStep(instrument.priceSteps, asPrice(parsed.value)) ? parsed : denied('invalid-order-price', { step });
+function readPrice(text: string | undefined, { priceScale, priceSteps }: Instrument): Result<bigint, Denial> {
+  const typed = text?.trim() ?? '';
+  if (typed === '') return denied('price-missing');
+  const near = parseDecimal(typed.replace(new RegExp(`^(-?\\d+\\.\\d{${priceScale}})\\d+$`), '$1'), priceScale);
+  if (!near.ok) return denied('price-malformed');
+  if (typed.startsWith('-') || !/[1-9]/.test(typed)) return denied('price-not-positive');
+  const parsed = parseDecimal(typed, priceScale);
+  if (parsed.ok && isOnStep(priceSteps, asPrice(parsed.value))) return parsed;
+  return denied('invalid-order-price', { step: formatDecimal(stepAt(priceSteps, asPrice(near.value)), priceScale) });
 }
 
 /** Reads a stop price, as any other. */
 function readStop(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
   const read = readPrice(text, instrument);
-  return read.ok ? read : denied(read.error.code, { ...read.error.params, ...ofStop });
+  return read.ok ? read : refuse(denialWith(read.error, ofStop));
 }
 
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
