@@ -145,9 +145,10 @@ export const denials = {
   'price-missing': { kind: 'invalid', sentence: 'Please enter a price' },
   'price-malformed': { kind: 'invalid', sentence: 'The price is not a number we can read' },
   'price-not-positive': { kind: 'invalid', sentence: 'The order price must be greater than 0' },
+  'price-not-expected': { kind: 'invalid', sentence: 'An order of this type has no such price, please leave it out' },
   'invalid-order-price': { kind: 'invalid', sentence: 'Invalid order price: the price step here is {step}' },
   'invalid-order-type': { kind: 'invalid', sentence: 'This order type or validity is not possible here' },
-  'invalid-date': { kind: 'invalid', sentence: 'Please choose a later date, at most {days} days ahead' },
+  'invalid-date': { kind: 'invalid', sentence: 'Please choose a date that isn’t past, at most {days} days ahead' },
   'below-minimum': { kind: 'invalid', sentence: 'The buy amount is below the minimum of {minimumAmount} {currency}' },
   'not-whole-lots': { kind: 'invalid', sentence: 'The quantity must be whole lots of {lot}' },
   'price-limit-exceeded': { kind: 'not-now', sentence: 'Price limit exceeded: allowed are prices from {lowest} to {highest}' },
@@ -187,7 +188,10 @@ export const denials = {
   'list-does-not-exist': { kind: 'not-found', sentence: 'The list does not exist' },
   'too-many-lists': { kind: 'not-enough', sentence: 'You can have at most {maximum} lists' },
   'too-many-entries': { kind: 'not-enough', sentence: 'A list can have at most {maximum} entries' },
-  'clock-not-yours': { kind: 'not-allowed', sentence: 'The market clock can be set in paper mode only' },
+  'clock-not-yours': {
+    kind: 'not-allowed',
+    sentence: 'The market clock can’t be set here: that takes paper mode, a simulated clock, and a server that only its own machine reaches',
+  },
   'clock-not-backwards': { kind: 'invalid', sentence: 'The market clock cannot go back' },
   'news-does-not-exist': { kind: 'not-found', sentence: 'This notice does not exist' },
   // reviews
@@ -196,6 +200,7 @@ export const denials = {
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },
+  'photo-reason-missing': { kind: 'invalid', sentence: 'Please say why you open this photo, or take the case first' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',

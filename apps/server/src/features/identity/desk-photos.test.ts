@@ -52,7 +52,8 @@ async function waitingCase(name: string) {
 
 test('S15: nobody types the reason that only a claimed review is: what a customer reads as the review of his details was one', async () => {
   const { customer, open, claim } = await waitingCase('Rita');
-  for (const reason of [null, 'identity-review', ' Identity-Review ']) expect([reason, await open('front', reason)]).toEqual([reason, 'malformed']);
+  for (const reason of [null, 'identity-review', ' Identity-Review '])
+    expect([reason, await open('front', reason)]).toEqual([reason, 'photo-reason-missing']);
   expect((await stateOf(customer)).views).toEqual([]);
   expect(await open('front', 'call of the owner')).toBe('shown');
   await claim();

@@ -246,7 +246,9 @@ export function fieldOfRefusal(
 ): FigureField | 'validity' | null {
   if (code === null) return null;
   if (ofTheQuantity.includes(code)) return draft.unit;
-  if (['price-missing', 'price-malformed', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)) {
+  if (
+    ['price-missing', 'price-malformed', 'price-not-expected', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)
+  ) {
     return takesStop(draft.type) && params?.field === 'stopPrice' ? 'stopPrice' : takesLimit(draft.type) ? 'price' : null;
   }
   return ['invalid-date', 'invalid-order-type', 'outside-trading-hours'].includes(code) ? 'validity' : null;

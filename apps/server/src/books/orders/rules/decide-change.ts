@@ -10,7 +10,7 @@ import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.
 import type { Given, OpenPosition } from './decide-order.ts';
 import { heldFor } from './funding.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { outsideCorridor } from './price-bounds.ts';
+import { ofStop, outsideCorridor } from './price-bounds.ts';
 import { tooFewDenial } from './too-few.ts';
 
 export type ChangeSnapshot = {
@@ -61,7 +61,8 @@ type Figures = Pick<AcceptedChange, 'quantity' | 'limit' | 'stop'>;
 
 function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeIntent, order: Order): Result<Figures, Denial> {
   const hasStop = order.stopPrice !== null && !order.triggered;
-  if ((intent.limit !== null && order.price === null) || (intent.stop !== null && !hasStop)) return denied('invalid-order-type');
+  if (intent.limit !== null && order.price === null) return denied('price-not-expected');
+  if (intent.stop !== null && !hasStop) return denied('price-not-expected', ofStop);
   if (!corridor) return denied('price-not-obtained');
   const figures = {
     quantity: intent.quantity ?? order.liveQuantity,

@@ -191,7 +191,7 @@ test.each([
 });
 
 test('a purchase that names a position is no purchase', () => {
-  expect(refusalOf('buy', [form({ position: 'P3' })])).toEqual({ code: 'invalid-order-type' });
+  expect(refusalOf('buy', [form({ position: 'P3' })])).toEqual({ code: 'malformed', params: { field: 'position' } });
 });
 
 test('while the market is closed only what may wait is accepted', () => {

@@ -71,7 +71,8 @@ function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stop
   if (!quantity.ok) return quantity;
   const takesLimit = form.type === 'limit' || form.type === 'stop-limit';
   const takesStop = form.type === 'stop' || form.type === 'stop-limit';
-  if ((!takesLimit && form.price !== undefined) || (!takesStop && form.stopPrice !== undefined)) return denied('invalid-order-type');
+  if (!takesLimit && form.price !== undefined) return denied('price-not-expected');
+  if (!takesStop && form.stopPrice !== undefined) return denied('price-not-expected', ofStop);
   const price = takesLimit ? readPrice(form.price, instrument) : { ok: true as const, value: null };
   if (!price.ok) return price;
   const stopPrice = takesStop ? readStop(form.stopPrice, instrument) : { ok: true as const, value: null };
@@ -94,7 +95,7 @@ export function readOrder(
   if (!instrument) return denied('product-missing');
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
-  if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
+  if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });
   const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, holdUntilNextSession = false } = form;
   const position = form.position === undefined ? null : (idOfNumber('P', form.position) ?? noPosition);
   const whose = { customer, portfolio: 0n, instrument: instrument.id, venue, funding: 'cash', origin: { kind: 'customer', ref: null } } as const;
@@ -120,7 +121,8 @@ export function readChange(form: ChangeForm, context: Measure & { order: Pick<Or
   const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, context);
   if (!quantity.ok) return quantity;
   const hasStop = order.stopPrice !== null && !order.triggered;
-  if ((form.price !== undefined && order.price === null) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');
+  if (form.price !== undefined && order.price === null) return denied('price-not-expected');
+  if (form.stopPrice !== undefined && !hasStop) return denied('price-not-expected', ofStop);
   const limit = form.price === undefined ? unchanged : readPrice(form.price, instrument);
   if (!limit.ok) return limit;
   const stop = form.stopPrice === undefined ? unchanged : readStop(form.stopPrice, instrument);

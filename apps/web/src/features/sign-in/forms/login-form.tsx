@@ -4,6 +4,7 @@ import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
+import { ServiceText } from '../../../lib/service-text.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { keepLostFactor } from '../../../domain/recovery/lost-factor.ts';
@@ -12,7 +13,6 @@ import { address, layoutOf, type ScreenPath } from '../../../navigation/paths.ts
 import { presentLocation } from '../../../navigation/location.ts';
 import { AccountField } from './account-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { ToService } from './to-service.tsx';
 import { unlockOf, type Unlock } from './unlock.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
@@ -84,7 +84,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <RefusedGate refusal={refused} />
         </Suspense>
       ) : null}
-      {lock === 'no' ? <ToService /> : null}
+      {lock === 'no' ? <ServiceText words={t('toService')} className={styles.text} /> : null}
       <PasskeySignIn
         to={to}
         isLocked={isLocked}
