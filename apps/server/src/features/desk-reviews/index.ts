@@ -1,4 +1,4 @@
-import { denial, denied, deskReviews as contract, type Denial } from '@parkett/contract';
+import { denied, deskReviews as contract, type Denial } from '@parkett/contract';
 import { customerNumber, instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
