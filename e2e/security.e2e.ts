@@ -85,14 +85,14 @@ test('A customer changes both passwords; five wrong original digits lock the fun
   await expectPath(page, places.home[layout]);
 });
 
-async function lockFrom(page: Page, layout: Layout): Promise<void> {
+async function lockFrom(page: Page, layout: Layout, told: 'ended-locked' | 'ended-locked-for-service' = 'ended-locked'): Promise<void> {
   await visit(page, at(layout, 'userInfo'));
   await page.getByRole('button', { name: t('lock'), exact: true }).click();
   await page
     .getByRole('dialog', { name: t('lockTitle') })
     .getByRole('button', { name: t('lockNow') })
     .click();
-  await expect(page.getByText(entering('ended-locked'))).toBeVisible();
+  await expect(page.getByText(entering(told))).toBeVisible();
   await expectPath(page, places.login[layout]);
 }
 
@@ -150,6 +150,18 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await page.getByLabel(entering('recoveryCode')).fill(recovery);
   await main.getByRole('button', { name: entering('unlockAndSignIn') }).click();
   await expectPath(page, places.home[layout]);
+});
+
+test('Who locked the account without a second factor is told who can unlock it, and is offered nothing that can’t', async ({ page, layout }) => {
+  const { account, password } = await openDemoAccount(page, layout);
+  await lockFrom(page, layout, 'ended-locked-for-service');
+  await signIn(page, layout, { account, password });
+  const main = page.getByRole('main');
+  await expect(main.getByText(entering('ended-locked-for-service'))).toBeVisible();
+  await expect(main.getByRole('button', { name: entering('signIn'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: entering('unlockAndSignIn') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: entering('unlockWithPasskey') })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 /** The passkey alone says what lifts the lock; with the password it does. */

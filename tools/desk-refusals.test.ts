@@ -26,17 +26,28 @@ function codesOf(text: string): string[] {
   return [...text.matchAll(refused)].flatMap(([, ...codes]) => codes.filter(Boolean));
 }
 
-test('every refusal that a call of the desk answers has its German words', () => {
+/** What calls of the desk answer. */
+function codesOfDesk(): ReadonlySet<string> {
   const server = 'apps/server/src/';
   const files = execFileSync('git', ['ls-files', server], { cwd: root, encoding: 'utf8' }).split('\n');
   const read = files.filter(file => /(?<!\.test|\.scenarios)\.ts$/.test(file) && ofDesk.some(place => place.test(file.slice(server.length))));
-  const codes = new Set(read.flatMap(file => codesOf(readFileSync(join(root, file), 'utf8'))));
+  return new Set(read.flatMap(file => codesOf(readFileSync(join(root, file), 'utf8'))));
+}
+
+test('every refusal that a call of the desk answers has its German words', () => {
+  const codes = codesOfDesk();
   expect(codes.size).toBeGreaterThan(25);
   expect([...codes].filter(code => Object.hasOwn(denials, code) && !ofCustomers.has(code) && !Object.hasOwn(refusals, code))).toEqual([]);
 });
 
-test('the German words of a refusal have no figure that the English ones lack', () => {
-  const figuresOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
-  const codes = Object.keys(refusals).filter(code => Object.hasOwn(denials, code)) as (keyof typeof denials)[];
-  expect(codes.filter(code => figuresOf(refusals[code]!).some(figure => !denials[code].sentence.includes(figure)))).toEqual([]);
+const figuresOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+const inGerman = Object.keys(refusals).filter(code => Object.hasOwn(denials, code)) as (keyof typeof denials)[];
+
+test('the German words of a refusal that the desk meets have the same figures as the English ones', () => {
+  const met = codesOfDesk();
+  expect(inGerman.filter(code => met.has(code) && String(figuresOf(refusals[code]!)) !== String(figuresOf(denials[code].sentence)))).toEqual([]);
+});
+
+test('the German words of a refusal that the desk counts have no figure that the English ones lack', () => {
+  expect(inGerman.filter(code => figuresOf(refusals[code]!).some(figure => !denials[code].sentence.includes(figure)))).toEqual([]);
 });

@@ -110,7 +110,8 @@ export const denials = {
   'second-factor-required': { kind: 'not-allowed', sentence: 'Please enter the code of your app, or use your passkey' },
   'account-locked-by-owner': {
     kind: 'not-allowed',
-    sentence: 'You have locked this account. Unlock it with your password and your second factor together, or contact customer service',
+    sentence:
+      'You have locked this account. Your password and your second factor together unlock it; without a second factor only customer service can',
   },
   'no-such-session': { kind: 'not-found', sentence: 'This session has already ended' },
   'second-factor-locked': { kind: 'not-now', sentence: 'Too many wrong codes, try again in {minutes} minutes' },
@@ -144,10 +145,12 @@ export const denials = {
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },
   'price-missing': { kind: 'invalid', sentence: 'Please enter a price' },
+  'price-malformed': { kind: 'invalid', sentence: 'The price is not a number we can read' },
   'price-not-positive': { kind: 'invalid', sentence: 'The order price must be greater than 0' },
+  'price-not-expected': { kind: 'invalid', sentence: 'An order of this type has no such price, please leave it out' },
   'invalid-order-price': { kind: 'invalid', sentence: 'Invalid order price: the price step here is {step}' },
   'invalid-order-type': { kind: 'invalid', sentence: 'This order type or validity is not possible here' },
-  'invalid-date': { kind: 'invalid', sentence: 'Please choose a later date, at most {days} days ahead' },
+  'invalid-date': { kind: 'invalid', sentence: 'Please choose a date that isn’t past, at most {days} days ahead' },
   'below-minimum': { kind: 'invalid', sentence: 'The buy amount is below the minimum of {minimumAmount} {currency}' },
   'not-whole-lots': { kind: 'invalid', sentence: 'The quantity must be whole lots of {lot}' },
   'price-limit-exceeded': { kind: 'not-now', sentence: 'Price limit exceeded: allowed are prices from {lowest} to {highest}' },
@@ -161,10 +164,25 @@ export const denials = {
   },
   'not-holding': { kind: 'conflict', sentence: 'The order is not in holding state and cannot be operated on again' },
   'not-pending': { kind: 'conflict', sentence: 'The order is not in pending state and cannot be cancelled' },
+  'nothing-held': { kind: 'not-enough', sentence: 'You hold nothing of this, so there is nothing to sell. Please choose one of your positions' },
+  'holding-reserved': {
+    kind: 'not-enough',
+    sentence: 'All {reserved} that you hold are reserved for open sell orders. Please cancel one of them first',
+  },
+  'too-many-open-entries': {
+    kind: 'not-enough',
+    sentence: 'A wallet can have at most {maximum} open positions and buy orders. Please sell a position or cancel an order first',
+  },
   'insufficient-holding': { kind: 'not-enough', sentence: 'You hold {available} that can be sold, {needed} are needed' },
   'locked-position': { kind: 'not-now', sentence: 'Locked position, it can be sold from {until}' },
   'order-does-not-exist': { kind: 'not-found', sentence: 'Order does not exist' },
   'submitted-too-frequently': { kind: 'not-now', sentence: 'Submitted too frequently' },
+  'not-changeable': { kind: 'conflict', sentence: 'The order isn’t open any more and cannot be changed' },
+  'change-under-way': { kind: 'not-now', sentence: 'The venue hasn’t answered your last change of this order yet, please try again in a moment' },
+  'quantity-already-executed': {
+    kind: 'conflict',
+    sentence: '{executed} are executed already, so {asked} in all is too little. Please choose more than {executed}, or cancel the rest',
+  },
   'nothing-to-change': { kind: 'invalid', sentence: 'The change leaves the order as it is' },
   // watchlists, profile, clock, news
   'name-missing': { kind: 'invalid', sentence: 'Please enter a name' },
@@ -172,7 +190,10 @@ export const denials = {
   'list-does-not-exist': { kind: 'not-found', sentence: 'The list does not exist' },
   'too-many-lists': { kind: 'not-enough', sentence: 'You can have at most {maximum} lists' },
   'too-many-entries': { kind: 'not-enough', sentence: 'A list can have at most {maximum} entries' },
-  'clock-not-yours': { kind: 'not-allowed', sentence: 'The market clock can be set in paper mode only' },
+  'clock-not-yours': {
+    kind: 'not-allowed',
+    sentence: 'The market clock can’t be set here: that takes paper mode, a simulated clock, and a server that only its own machine reaches',
+  },
   'clock-not-backwards': { kind: 'invalid', sentence: 'The market clock cannot go back' },
   'news-does-not-exist': { kind: 'not-found', sentence: 'This notice does not exist' },
   // reviews
@@ -181,6 +202,7 @@ export const denials = {
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },
+  'photo-reason-missing': { kind: 'invalid', sentence: 'Please say why you open this photo, or take the case first' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',
@@ -228,6 +250,14 @@ export const denials = {
 
 export type DenialKind = 'invalid' | 'not-allowed' | 'not-now' | 'not-enough' | 'conflict' | 'not-found' | 'technical';
 export type DenialCode = keyof typeof denials;
+
+type FiguresIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | FiguresIn<Rest> : never;
+type FigureOf<Code extends DenialCode> = FiguresIn<(typeof denials)[Code]['sentence']>;
+/** The figures that the sentence of a refusal takes: a place that leaves one out doesn't compile. */
+export type FiguresOf<Code extends DenialCode> = { readonly [Name in FigureOf<Code>]: string | number };
+/** Refusals whose sentence takes no figure. */
+export type PlainDenialCode = { [Code in DenialCode]: [FigureOf<Code>] extends [never] ? Code : never }[DenialCode];
+export type FiguredDenialCode = Exclude<DenialCode, PlainDenialCode>;
 
 /** The English source sentence with its figures filled in: what `msg` carries. */
 export function sentenceOf(code: DenialCode, params: Readonly<Record<string, string | number>> = {}): string {

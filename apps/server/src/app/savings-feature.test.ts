@@ -151,7 +151,7 @@ test('an order is paid from the savings: its hold lies there, its money leaves t
   expect(await breaches()).toEqual([]);
   // What was bought with savings isn't the wallet's to sell.
   const sale = { side: 'sell', effect: 'close', type: 'market', quantity: 5n, price: null } as const;
-  expect(await order('sell-from-wallet', { ...sale, portfolio: 0n, funding: 'cash' })).toMatchObject({ denial: { code: 'not-holding' } });
+  expect(await order('sell-from-wallet', { ...sale, portfolio: 0n, funding: 'cash' })).toMatchObject({ denial: { code: 'nothing-held' } });
   expect(await order('sell', sale)).toMatchObject({ outcome: 'accepted' });
   const [sold] = (await ordersOf(database.db, { ...everyOrder, end: 'executed' })).orders;
   expect(await saved()).toMatchObject({ balance: before.balance - paid + sold!.executedValue - sold!.feeCharged, held: 0n, count: 0 });

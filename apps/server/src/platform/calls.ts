@@ -12,7 +12,7 @@ import {
   type RequestOf,
   type Upload,
 } from '@parkett/contract/call';
-import type { DenialCode } from '@parkett/contract/denials';
+import type { DenialCode, PlainDenialCode } from '@parkett/contract/denials';
 import type { Denial, DenialParams } from '@parkett/contract/envelope';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export type Policies<Session> = {
   /** A call without a line can't be registered. */
   covers: (call: Call) => boolean;
   /** Why this caller may not make the call, whatever is in it; null: he may. What depends on more than who he is stays with the rules. */
-  denial: (call: Call, session: Session) => DenialCode | null;
+  denial: (call: Call, session: Session) => PlainDenialCode | null;
 };
 
 /** Where calls lie (`/api/vue/`), who makes them, and what each may. */
@@ -175,7 +175,7 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     if ('session' in caller) return admit(call, caller.session, request.ip);
     if (caller.refused === 'no-session' || call.access === 'public') principal.forget(request, reply, call.access);
     if (call.access === 'public') return null;
-    throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused, caller.params);
+    throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused, caller.params ?? {});
   };
   const route = <C extends Call>(call: C, handler: Handler<C, never>, { config = {}, letIn, send }: RouteKind = {}): void => {
     invariant(may.covers(call), `${prefix}${call.path} has its line in the table of who may make it`);
@@ -194,9 +194,8 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
         void reply.headers(dataHeaders);
         if (result.ok) return send ? send(result.value as never, reply) : { status: 1, data: result.value, msg: '' };
         if (!result.error) return { status: 0, data: null, msg: '' };
-        const { code, params } = result.error;
-        await principal.refused?.({ code, route: call.path, session: request.caller as Session | null, address: request.ip });
-        return refusalEnvelope(code, params);
+        await principal.refused?.({ code: result.error.code, route: call.path, session: request.caller as Session | null, address: request.ip });
+        return refusalEnvelope(result.error);
       },
     });
   };

@@ -21,7 +21,7 @@ export function readMigrations(folder: string): Migration[] {
     if (!match) throw new StartRefusal(`The migration ${file} is not named NNNN_<book-or-feature>_<change>.sql.`);
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     const number = Number(match[1]);
-    if (migrations.at(-1)?.number === number) throw new StartRefusal(`Two migrations have the number ${match[1]}.`);
+    if (migrations.at(-1)?.number === number) throw new StartRefusal(`Two migrations have the number ${match[1]}: give one of them another one.`);
     migrations.push({ number, name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }
   return migrations;

@@ -98,7 +98,8 @@ export function expectPrograms(programs: Programs): boolean {
     throw new StartRefusal(`${join(folder, file)} is not the program that Parkett was made for, by its SHA-256 in ${basename(sumsFile)}. ${remedy}`);
   };
   const expected = [...sums].filter(([path]) => path.startsWith(`${name}/`));
-  if (expected.length === 0) throw new StartRefusal(`${basename(sumsFile)} has no SHA-256 for ${name}, the programs of this system.`);
+  if (expected.length === 0)
+    throw new StartRefusal(`${basename(sumsFile)} has no SHA-256 for ${name}, the programs of this system: run 'npm run programs'.`);
   const missing = expected.map(([path]) => path.slice(name.length + 1)).find(file => !existsSync(join(folder, file)));
   if (missing !== undefined) refuse(missing);
   const files = programsIn(programs);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, ReplyOf, RequestOf } from '@parkett/contract';
+import { insistOnFigures } from './refusal-places.ts';
 
 export type DeskAnswer<Data = unknown> = {
   readonly http: number;
@@ -47,7 +48,8 @@ export class DeskVisitor {
     }
     // A file is no envelope.
     const envelope = text.startsWith('{') ? text : '{"status":1,"data":{}}';
-    const { status, data, code } = JSON.parse(envelope) as { status: number; data: ReplyOf<C>; code?: string };
+    const { status, data, code, params } = JSON.parse(envelope) as { status: number; data: ReplyOf<C>; code?: string; params?: unknown };
+    insistOnFigures({ code, params });
     return { http, status, data, code, text, setCookies };
   }
 

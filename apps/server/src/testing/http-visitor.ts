@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insistOnFigures } from './refusal-places.ts';
 
 type Envelope = { readonly status: number; readonly data: unknown; readonly code?: string; readonly params?: unknown };
 
@@ -48,7 +49,9 @@ export class HttpVisitor {
     });
     const text = await response.text();
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    return { httpStatus: response.status, text, envelope: JSON.parse(text) as Envelope };
+    const envelope = JSON.parse(text) as Envelope;
+    insistOnFigures(envelope);
+    return { httpStatus: response.status, text, envelope };
   }
 
   /** What our page would send at this moment. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { insistOnFigures } from './refusal-places.ts';
 
 export type Answer = {
   readonly http: number;
@@ -39,6 +40,7 @@ export class Visitor {
   async post(path: string, body: unknown = {}, options: Post = {}): Promise<Answer> {
     const answer = await this.#send(path, body, options);
     const { status, data, msg, code, params = {} } = answer.json<Answer>();
+    insistOnFigures({ code, params });
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();
     return { http: answer.statusCode, status, data, msg, code, params, text: answer.payload, setCookies };
   }

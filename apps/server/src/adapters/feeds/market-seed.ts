@@ -39,7 +39,7 @@ export function readMarketSeed(dataFolder: string): MarketSeed | null {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartRefusal(`The file ${file} can't be read: ${(error as Error).message}.`);
+    throw new StartRefusal(`The file ${file} can't be read (${(error as NodeJS.ErrnoException).code}): give it to the user who runs Parkett.`);
   }
   if (!form.test(text)) throw new StartRefusal(`The file ${file} is damaged: restore it from a backup.`);
   return text;
@@ -53,7 +53,9 @@ export function makeMarketSeed(dataFolder: string, asked: MarketSeed | null): Ma
     // 'wx' fails when the file exists: another market may live by it.
     writeFileSync(file, seed, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new StartRefusal(`The file ${file} can't be written: ${(error as Error).message}.`);
+    throw new StartRefusal(
+      `The file ${file} can't be written (${(error as NodeJS.ErrnoException).code}): give its folder to the user who runs Parkett.`,
+    );
   }
   return seed;
 }

@@ -40,12 +40,13 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
   const keys = new Map(published.days.map(day => [day.date, day.key]));
   const startsAt = instantFromWire(published.startsAt);
   if (startsAt === null) throw new StartRefusal('The file has no moment at which the market starts: save the reply of market/seed as it is.');
-  if (!keys.has(date)) throw new StartRefusal(`The key of ${date} is not in the file: it is published after that day's last session.`);
+  if (!keys.has(date))
+    throw new StartRefusal(`The key of ${date} is not in the file: it is published after that day's last session, save the reply then.`);
   const source = createKeyedSimulator({
     ...{ listings: startListings, schedules, startsAt },
     keys: asked => {
       const key = keys.get(asked);
-      if (key === undefined) throw new StartRefusal(`The key of ${asked}, a day before, is not in the file.`);
+      if (key === undefined) throw new StartRefusal(`The key of ${asked}, a day before, is not in the file: save the whole reply of market/seed.`);
       return keyOfHex(key);
     },
   });

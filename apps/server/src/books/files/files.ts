@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { denial, type Denial } from '@parkett/contract';
+import { denial, type DenialArguments } from '@parkett/contract';
 import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { Outcome, Principal } from '../../platform/commands/index.ts';
 import { open, seal } from '../../platform/crypto/sealed.ts';
@@ -113,7 +113,6 @@ export class Files {
   }
 }
 
-const denied = (code: Denial['code'], params?: Denial['params']): Result<never, Outcome<never>> =>
-  refuse({ outcome: 'denied', denial: denial(code, params) });
+const denied = (...why: DenialArguments): Result<never, Outcome<never>> => refuse({ outcome: 'denied', denial: denial(...why) });
 const tooLarge = (): Result<never, Outcome<never>> =>
   denied('picture-too-large', { megabytes: pictureBytesMax / 1024 ** 2, megapixels: picturePixelsMax / 1e6 });

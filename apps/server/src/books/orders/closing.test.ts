@@ -66,7 +66,7 @@ test.each(origins)('a close by %s takes no more than what is open and not reserv
   expect(await desk.give('customer', sell({ quantity: 7n }))).toBeNull();
   expect(await desk.give(origin, sell({ quantity: 4n }))).toBe('insufficient-holding');
   expect(await desk.give(origin, sell({ quantity: 3n }))).toBeNull();
-  expect(await desk.give(origin, sell({ quantity: 1n }))).toBe('not-holding');
+  expect(await desk.give(origin, sell({ quantity: 1n }))).toBe('holding-reserved');
   expect(await desk.orders()).toBe(3);
   await expectBooksToBalance(desk.floor);
 });
@@ -75,8 +75,8 @@ test.each(origins)('a close by %s takes nothing that is locked, somebody else’
   const desk = await Desk.open({ lock: { kind: 'minutes', minutes: 30 } });
   expect(await desk.give(origin, sell({ quantity: 1n }))).toBe('locked-position');
   await desk.floor.advance(30 * 60_000);
-  expect(await desk.give(origin, sell({ customer: 2n, quantity: 1n }))).toBe('not-holding');
-  expect(await desk.give(origin, sell({ portfolio: 5n, quantity: 1n }))).toBe('not-holding');
+  expect(await desk.give(origin, sell({ customer: 2n, quantity: 1n }))).toBe('nothing-held');
+  expect(await desk.give(origin, sell({ portfolio: 5n, quantity: 1n }))).toBe('nothing-held');
   const [position] = await desk.floor.database.db.query<{ id: bigint }>('', 'select id from position');
   expect(await desk.give(origin, sell({ customer: 2n, position: position!.id, quantity: 1n }))).toBe('not-holding');
   expect(await desk.give(origin, sell({ position: position!.id, quantity: 1n }))).toBeNull();
@@ -86,7 +86,7 @@ test.each(origins)('a close by %s takes nothing that is locked, somebody else’
 test.each(origins)('%s can’t open by selling nor close by buying: what is said and the side must agree', async origin => {
   const desk = await Desk.open();
   expect(await desk.give(origin, sell({ effect: 'open', quantity: 1n }))).toBe('invalid-order-type');
-  expect(await desk.give(origin, buyIntent({ customer: 1n, effect: 'close', quantity: 1n }))).toBe('not-holding');
+  expect(await desk.give(origin, buyIntent({ customer: 1n, effect: 'close', quantity: 1n }))).toBe('invalid-order-type');
   expect(await desk.orders()).toBe(1);
   await expectBooksToBalance(desk.floor);
 });

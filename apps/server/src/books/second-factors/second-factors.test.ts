@@ -49,6 +49,20 @@ test('S4 (ASVS 6.5.1): a code of an app counts once, also at once and in two pro
   }
 });
 
+test('nobody has more than ten passkeys, also when several are made at once', async () => {
+  const { holder } = await withPasskey();
+  for (let n = 1; n < 9; n += 1) await withPasskey(holder);
+  const [tenth, eleventh] = [new SoftAuthenticator(origin), new SoftAuthenticator(origin)];
+  const [begun, late] = [await factors.beginPasskey(holder, 'martha@example.org'), await factors.beginPasskey(holder, 'martha@example.org')];
+  if (!begun.ok || !late.ok) throw new Error('both are begun');
+  const add = (created: ReturnType<SoftAuthenticator['create']>) =>
+    withTransaction(db, tx => factors.addPasskey(tx, holder, { name: 'Phone', created }));
+  expect((await add(tenth.create(begun.value))).ok).toBe(true);
+  const tooMany = { error: { code: 'too-many-passkeys', params: { maximum: 10 } } };
+  expect(await add(eleventh.create(late.value))).toMatchObject(tooMany);
+  expect(await factors.beginPasskey(holder, 'martha@example.org')).toMatchObject(tooMany);
+});
+
 test('an app counts from its first right code on, and a second one has to wait until the first is removed', async () => {
   const holder = somebody();
   const first = await factors.beginAppCode(holder, 'martha@example.org');

@@ -1,4 +1,4 @@
-import { denial, denied, deskReviews as contract, type Denial } from '@parkett/contract';
+import { denied, deskReviews as contract, type Denial } from '@parkett/contract';
 import { customerNumber, instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
@@ -152,7 +152,7 @@ function addDeciding(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
   });
   calls.keyed(contract.decide, async (body, { session, commandKey }) => {
     const found = await own(body.number, session);
-    if (!found.ok) return { outcome: 'denied', denial: denial(found.error.code) };
+    if (!found.ok) return { outcome: 'denied', denial: found.error };
     const { id, customer } = found.value;
     // The note may be about a person: its hash is one that only the customer's key makes.
     const hash = (await customerKeys.of(db, customer)).mac('request', bodyHash(body));

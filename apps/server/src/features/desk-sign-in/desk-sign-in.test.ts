@@ -153,6 +153,7 @@ test('S8 (ASVS 3.5.1–.3): without its own anti-forgery pair, from another site
     [415, { 'content-type': 'text/plain' }],
   ];
   for (const [http, headers] of tries) expect((await one.visitor.post(deskSignIn.signOut, {}, { headers })).http).toBe(http);
+  expect(await one.visitor.post(deskSignIn.signOut, {}, { headers: { 'x-xsrf-token': theirs } })).toMatchObject({ code: 'anti-forgery' });
   expect(await isIn(one.visitor)).toBe('Ada');
 });
 
@@ -173,7 +174,7 @@ test('S6 (ASVS 7.2.3, 7.3.1, 7.4.1): a session ends by itself, by signing out an
   clock.now = later(clock.now, 29 * minute);
   expect(await isIn(visitor)).toBe('Carl');
   clock.now = later(clock.now, 30 * minute);
-  expect(await visitor.post(deskSignIn.signOut, {})).toMatchObject({ http: 401 });
+  expect(await visitor.post(deskSignIn.signOut, {})).toMatchObject({ http: 401, code: 'no-session' });
   await signIn(visitor);
   for (let n = 0; n < 25; n += 1) {
     clock.now = later(clock.now, 29 * minute);

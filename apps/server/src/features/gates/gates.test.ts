@@ -89,6 +89,8 @@ test('what two have set two lift; what one has set in an emergency one lifts', a
   await place(mia, who.id, { kind: 'trade-banned', reason: 'terms-breached', expiresAt: later(clock.now, 100 * hour) });
   await decide(tom, await waiting('gate', who.id), 'approved');
   const gate = await gateNumber(who);
+  const ofAnEnding = { ...keyOf(eve, 'gates/lift', { n: keys }), command: { customer: who.id, gate, reason: 'account-ended' } } as const;
+  expect(word(await work.deskGates.lift(ofAnEnding))).toBe('reason-unknown');
   expect(await lift(eve, who.id, gate)).toBe('waiting');
   expect(await decide(tom, await waiting('gate', who.id), 'approved')).toBe('approved');
   expect(await own(who)).toEqual([]);

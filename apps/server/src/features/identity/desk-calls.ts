@@ -56,7 +56,7 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
   calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
     const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
-    if (reason === null ? !isClaimedBy(review, operator.id) : isOwnWord(reason)) return denied('malformed', { field: 'reason' });
+    if (reason === null ? !isClaimedBy(review, operator.id) : isOwnWord(reason)) return denied('photo-reason-missing');
     const sent = (await readApplication(db, applicationOf(review)))!;
     const photo = sent[side];
     const file = photo === null ? null : await fileOf(db, photo);
@@ -64,7 +64,7 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
     await recordLook(db, { operator: operator.id, customer: sent.customer, at: parts.systemNow() });
     const andThen = (tx: Tx): Promise<void> => recordPhotoSeen(tx, { operator: operator.id, review, side, reason: given.reason });
     const read = file === null ? null : await files.read(file, { ...given, andThen });
-    return read ? ok({ type: 'image/jpeg', name: `application-${sent.id}-${side}.jpg`, bytes: read.bytes }) : denied('review-does-not-exist');
+    return read ? ok({ type: 'image/jpeg', name: `application-${sent.id}-${side}.jpg`, bytes: read.bytes }) : denied('photo-does-not-exist');
   });
 }
 

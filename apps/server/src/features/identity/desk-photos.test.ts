@@ -52,12 +52,26 @@ async function waitingCase(name: string) {
 
 test('S15: nobody types the reason that only a claimed review is: what a customer reads as the review of his details was one', async () => {
   const { customer, open, claim } = await waitingCase('Rita');
-  for (const reason of [null, 'identity-review', ' Identity-Review ']) expect([reason, await open('front', reason)]).toEqual([reason, 'malformed']);
+  for (const reason of [null, 'identity-review', ' Identity-Review '])
+    expect([reason, await open('front', reason)]).toEqual([reason, 'photo-reason-missing']);
   expect((await stateOf(customer)).views).toEqual([]);
   expect(await open('front', 'call of the owner')).toBe('shown');
   await claim();
   expect(await open('front', null)).toBe('shown');
   expect((await stateOf(customer)).views).toMatchObject([{ reason: 'identity-review' }, { reason: 'call of the owner' }]);
+});
+
+test('a photo that a case doesn’t have is told from a case that isn’t there', async () => {
+  const customer = await newcomer();
+  const passport = await asSent(customer, { documentType: 'passport', documentNumber: 'C01X00T47' });
+  await submit(customer, { ...passport, back: '' });
+  const { id: review } = await reviewOf(customer);
+  const { visitor } = await reviewer('Ruth');
+  const open = async (number: string, side: 'front' | 'back') =>
+    (await visitor.post(deskIdentity.identityPhoto, { review: number, side, reason: 'call of the owner' })).code ?? 'shown';
+  expect([await open(`R${review}`, 'front'), await open(`R${review}`, 'back')]).toEqual(['shown', 'photo-does-not-exist']);
+  expect(await open('R999999', 'front')).toBe('review-does-not-exist');
+  expect(await visitor.post(deskIdentity.identityCase, { review: 'R999999' })).toMatchObject({ code: 'review-does-not-exist' });
 });
 
 test('S19 (ASVS 16.2.1): whoever opens a photo leaves a row with side and reason, which its customer reads once', async () => {

@@ -143,7 +143,7 @@ export async function askFundPassword(
     await lockCustomer(tx, customer.id);
     return (await readPassword(tx, customer.id)) === before;
   });
-  return drawn ? ok(drawn) : denied('wrong-login-password');
+  return drawn ? ok(drawn) : denied('recovery-token-expired');
 }
 
 export const answerOf = ({ number }: Drawn): ReplyOf<typeof recovery.ask> => ({ case: number });

@@ -1,4 +1,4 @@
-import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
+import { denial, denialWith, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
 import { actorOf } from '../../books/audit/index.ts';
 import {
@@ -41,8 +41,7 @@ async function passGates(parts: SignInParts, tx: Tx, { customerId, with: shown }
   const gate = gateAgainst(standing.gates, 'sign-in', now);
   if (!gate) return;
   if (ownLock(standing.gates, now)) throw new Refused(denial('account-locked-by-owner', { unlock: unlockOf[shown] }));
-  const { code, params } = denialOf(gate);
-  throw new Refused(denial(code, { ...params, ...(await parts.appealOf(tx, { customer: customerId, gate: gate.id })) }));
+  throw new Refused(denialWith(denialOf(gate), await parts.appealOf(tx, { customer: customerId, gate: gate.id })));
 }
 
 /** Lifts the customer's own lock, where he asks for that and has shown the password and a second factor. */

@@ -96,8 +96,23 @@ test('the same key asks once; an order that ended can be neither cancelled nor c
   const [first, second] = [await change(customer, order, null, key), await change(customer, order, null, key)];
   expect((second as { request: unknown }).request).toEqual((first as { request: unknown }).request);
   expect(await change(customer, order, null)).toMatchObject({ denial: { code: 'not-pending' } });
-  expect(await change(customer, order, { price: '91.00' })).toMatchObject({ denial: { code: 'not-pending' } });
+  expect(await change(customer, order, { price: '91.00' })).toMatchObject({ denial: { code: 'not-changeable' } });
   expect(await change(customer, order, { price: '91.00' }, key)).toEqual({ outcome: 'key-reused' });
+});
+
+test('of an order that is executed in part no less can be asked than that, and the figures are told; a little more can', async () => {
+  const [customer, other] = [await floor.customer(15n), await floor.customer(16n)];
+  await floor.place(other, { code: 'SAP', side: 'buy', quantity: '4' });
+  const order = await resting(customer, { side: 'buy', quantity: '10', price: '100.00' });
+  await floor.place(other, { code: 'SAP', side: 'sell', quantity: '4' });
+  await floor.backOffice.settled();
+  expect(await orderOf(customer, order)).toMatchObject({ state: 'pending', filled: 4n });
+  for (const quantity of ['4', '3']) {
+    const params = { executed: '4', asked: quantity };
+    expect(await change(customer, order, { quantity })).toMatchObject({ denial: { code: 'quantity-already-executed', params } });
+  }
+  await change(customer, order, { quantity: '5' });
+  expect(await orderOf(customer, order)).toMatchObject({ state: 'pending', liveQuantity: 5n });
 });
 
 test('an order can’t be cancelled by another customer', async () => {

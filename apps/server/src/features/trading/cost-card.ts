@@ -11,6 +11,7 @@ import {
   judgeMarket,
   lotsFor,
   minimumUnitsNow,
+  neverTraded,
   nothingExecuted,
   type OrderSnapshot,
   type OrderTerms,
@@ -47,7 +48,8 @@ export async function costCard(
 ): Promise<CostCard> {
   const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
-  if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
+  if (!instrument) return emptyCard({ code: 'product-missing' });
+  if (instrument.class === 'index') return emptyCard({ code: neverTraded(form.side) });
   const [cash, positions] = await Promise.all([
     cashOf(db, { customer, currency: instrument.currency }),
     openPositionsOf(db, { customer, instrument: instrument.id }),

@@ -44,6 +44,9 @@ test('the fault of a draft is said before the fund password is asked for, a faul
     params: { field: 'stopPrice' },
   });
   expect(await faultOf({ type: 'stop-limit', price: '130.00', stopPrice: '300.00' })).toMatchObject({ params: { field: 'stopPrice' } });
+  expect(await faultOf({ code: 'NIX', price: '120.00' })).toEqual({ code: 'product-missing' });
+  expect(await faultOf({ code: 'DAX', price: '120.00' })).toEqual({ code: 'unable-to-buy' });
+  expect(await faultOf({ code: 'DAX', side: 'sell', price: '120.00' })).toEqual({ code: 'nothing-held' });
   expect(await faultOf({ quantity: '100000', price: '120.00' })).toMatchObject({ code: 'insufficient-available-balance' });
 });
 
@@ -62,7 +65,7 @@ test('a stop that the last price has reached already is named', async () => {
 
 test('who holds nothing of it can’t sell it, and isn’t told to sell less', async () => {
   const customer = await floor.customer(4n);
-  expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'not-holding' });
+  expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'nothing-held' });
 });
 
 test('a change is judged before it is asked for, and changes nothing by that', async () => {

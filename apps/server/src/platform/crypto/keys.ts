@@ -77,7 +77,10 @@ export function openKeys(dataFolder: string): Keys {
     // 'wx' fails when the file exists, so that a key is never written over.
     writeFileSync(file, randomBytes(length).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!isThere(error)) throw new StartRefusal(`The key file ${file} can't be written: ${(error as Error).message}.`);
+    if (!isThere(error))
+      throw new StartRefusal(
+        `The key file ${file} can't be written (${(error as NodeJS.ErrnoException).code}): give its folder to the user who runs Parkett.`,
+      );
   }
   return keysFrom(readMaster(file), version => readMaster(fileOf(dataFolder, version)));
 }
@@ -91,7 +94,10 @@ export function makeMaster(dataFolder: string, version: number): void {
     linkSync(written, file);
     syncFolder(dataFolder);
   } catch (error) {
-    if (!isThere(error)) throw new StartRefusal(`The key file ${file} can't be written: ${(error as Error).message}.`);
+    if (!isThere(error))
+      throw new StartRefusal(
+        `The key file ${file} can't be written (${(error as NodeJS.ErrnoException).code}): give its folder to the user who runs Parkett.`,
+      );
   } finally {
     rmSync(written, { force: true });
   }

@@ -33,14 +33,14 @@ export function errorHandler(log: Log): (error: FastifyError, request: FastifyRe
   return (error, request, reply) => {
     const refusal = refusalFor(error);
     if (!refusal) log.error({ err: error, route: request.routeOptions.url }, 'a request failed by a defect');
-    const { status, code, params } = refusal ?? new HttpRefusal(500, 'system-busy');
+    const { status, denial } = refusal ?? new HttpRefusal(500, 'system-busy');
     if (status === 503) void reply.header('retry-after', '1');
-    return reply.code(status).headers(dataHeaders).send(refusalEnvelope(code, params));
+    return reply.code(status).headers(dataHeaders).send(refusalEnvelope(denial));
   };
 }
 
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.code(404).headers(dataHeaders);
-  if (request.url.startsWith('/api/')) return reply.send(refusalEnvelope('no-such-call'));
+  if (request.url.startsWith('/api/')) return reply.send(refusalEnvelope({ code: 'no-such-call' }));
   return reply.type('text/plain; charset=utf-8').send('There is nothing here.\n');
 }

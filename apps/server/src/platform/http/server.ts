@@ -147,7 +147,7 @@ export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'hos
     if (code === 'EADDRINUSE') throw portTaken(config);
     if (code === 'EACCES')
       throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with ${config.portVariable}.`);
-    throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}).`);
+    throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}): choose another address with HOST.`);
   }
 }
 

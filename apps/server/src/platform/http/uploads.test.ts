@@ -199,12 +199,29 @@ test('whoever breaks off, or sends less than he said, has sent nothing', async (
   expect(received).toHaveLength(1);
 });
 
+test('at most sixteen uploads of everybody at a time', async () => {
+  const waiting = Promise.withResolvers<void>();
+  held = waiting.promise;
+  const codes: (string | undefined)[] = [];
+  const many = Promise.all(
+    Array.from({ length: 20 }, (_, n) => post(form(front, picture), { token: String(100 + n) }).then(answer => codes.push(answer.body.code))),
+  );
+  await expect.poll(() => codes.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(codes)).toEqual(new Set(['system-busy']));
+  waiting.resolve();
+  held = Promise.resolve();
+  await many;
+  expect(codes.filter(code => code === undefined).length).toBeGreaterThan(10);
+  expect(new Set(codes)).toEqual(new Set(['system-busy', undefined]));
+});
+
 test('two uploads of one customer at a time; another one’s goes on beside them', async () => {
   const waiting = Promise.withResolvers<void>();
   held = waiting.promise;
   const statuses: number[] = [];
-  const many = Promise.all(Array.from({ length: 4 }, () => post(form(front, picture)).then(({ status }) => statuses.push(status))));
+  const many = Promise.all(Array.from({ length: 4 }, () => post(form(front, picture)).then(answer => statuses.push(answer.status))));
   await expect.poll(() => statuses).toEqual([429, 429]);
+  expect(await post(form(front, picture))).toMatchObject({ status: 429, body: { code: 'submitted-too-frequently' } });
   const other = post(form(front, picture), { token: '8' });
   waiting.resolve();
   held = Promise.resolve();

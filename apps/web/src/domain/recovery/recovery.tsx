@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Badge, Button, buttonClass, formatDeadline } from '@parkett/ui';
 import { recoveryReasons } from '@parkett/contract/reasons';
-import { useConfig } from '../../lib/config.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
-import { rich } from '../../lib/rich-text.tsx';
+import { ServiceText } from '../../lib/service-text.tsx';
 import { presentLanguage } from '../../lib/stored.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -55,19 +54,6 @@ export function Recovery({ where, to, ownKeys }: Props) {
   return token === null ? <AskPassword onAsked={onAsked} letters={letters} startsByDesk={byDesk} /> : <AskFactor token={token} onAsked={onAsked} />;
 }
 
-/** Whom to tell the case number, where the house has set that up. */
-function Service() {
-  const t = useTexts('recovery');
-  const { kefu } = useConfig();
-  if (!kefu) return null;
-  const link = (words: string) => (
-    <a href={kefu} target="_blank" rel="noopener noreferrer">
-      {words}
-    </a>
-  );
-  return <p className={styles.text}>{rich(t('serviceCase'), { a: link })}</p>;
-}
-
 const tones = { pending: 'brass', approved: 'petrol', rejected: 'danger', 'taken-back': 'danger', ended: 'plain', done: 'petrol' } as const;
 
 type CaseProps = Pick<Props, 'to' | 'ownKeys'> & { asked: Asked; letters: boolean; onAgain: (atDesk: boolean) => void };
@@ -98,7 +84,7 @@ function Case({ asked, letters, to, ownKeys, onAgain }: CaseProps) {
       <p className={styles.text}>
         {state === 'pending' ? t(byLetter ? 'pending-letter' : `pending-${lost}`) : state === 'done' ? t(`done-${lost}`) : t(`${state}Text`)}
       </p>
-      {state === 'pending' && !byLetter ? <Service /> : null}
+      {state === 'pending' && !byLetter ? <ServiceText words={t('serviceCase')} className={styles.text} /> : null}
       {reason !== null && reason in recoveryReasons ? <p>{recoveryReasons[reason as keyof typeof recoveryReasons][presentLanguage()]}</p> : null}
       {note === null ? null : <p>{note}</p>}
       {state === 'approved' ? lost === 'fund-password' ? <NewDigits ownKeys={ownKeys} /> : <NewPassword /> : null}

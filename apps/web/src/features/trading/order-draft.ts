@@ -246,6 +246,9 @@ const ofTheQuantity = [
   'insufficient-available-balance',
   'insufficient-holding',
   'not-holding',
+  'nothing-held',
+  'holding-reserved',
+  'quantity-already-executed',
 ];
 
 /** The field beside which a refusal is shown; null: it concerns the order as a whole. */
@@ -255,7 +258,9 @@ export function fieldOfRefusal(
 ): FigureField | 'validity' | null {
   if (code === null) return null;
   if (ofTheQuantity.includes(code)) return draft.unit;
-  if (['price-missing', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)) {
+  if (
+    ['price-missing', 'price-malformed', 'price-not-expected', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)
+  ) {
     return takesStop(draft.type) && params?.field === 'stopPrice' ? 'stopPrice' : takesLimit(draft.type) ? 'price' : null;
   }
   return ['invalid-date', 'invalid-order-type', 'outside-trading-hours'].includes(code) ? 'validity' : null;

@@ -34,7 +34,7 @@ const givenFact = ({ instrument: instrumentId, price, quantity, buy, sell, at }:
 export async function replayDay(asked: ReplayAsked): Promise<Replayed> {
   const { db, parts, date, shards } = asked;
   const origin = (await originBefore(db, date)) ?? (await firstOrigin(db));
-  if (!origin) throw new StartRefusal('There is no log of the exchange in these books yet.');
+  if (!origin) throw new StartRefusal('There is no log of the exchange in these books yet: start Parkett on them first.');
   const { state } = origin;
   const ofDay: VenueEvent[] = [];
   const rows: FollowedRow[] = [];
@@ -44,9 +44,9 @@ export async function replayDay(asked: ReplayAsked): Promise<Replayed> {
   });
   if (state !== null) refuse(following.load(state));
   const problem = await followUntil(following, { ...asked, after: origin.row });
-  if (dateAt(beginningOf(rows)) > date) throw new StartRefusal(`The log of the exchange begins on ${dateAt(beginningOf(rows))}.`);
+  if (dateAt(beginningOf(rows)) > date) throw new StartRefusal(`The log of the exchange begins on ${dateAt(beginningOf(rows))}: choose a later day.`);
   const reached = rows.at(-1)?.reached ?? asInstant(0);
-  if (problem === null && dateAt(reached) < date) throw new StartRefusal(`The log of the exchange doesn't reach ${date}.`);
+  if (problem === null && dateAt(reached) < date) throw new StartRefusal(`The log of the exchange doesn't reach ${date}: choose an earlier day.`);
   const problems = problem === null ? await executionProblems(asked, { rows, events: ofDay }) : [problem];
   const instruments = new Map([...ordersIn(state), ...(await instrumentsOf(db, rows))]);
   if (problems.length === 0 && shards > 1) problems.push(...shardProblems({ parts, shards, rows, state, instruments }));

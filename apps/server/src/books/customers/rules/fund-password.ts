@@ -75,14 +75,15 @@ export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result
 }
 
 /** The login password of who is signed in is tried by the same rule, in words of its own. */
-export function asLoginPassword({ code, params }: Denial): Denial {
-  if (code === 'wrong-fund-password') return denial('wrong-login-password', params);
-  return code === 'fund-password-locked' ? denial('login-password-locked', params) : denial(code, params);
+export function asLoginPassword(refused: Denial): Denial {
+  if (refused.code === 'wrong-fund-password') return denial('wrong-login-password', refused.params);
+  return refused.code === 'fund-password-locked' ? denial('login-password-locked', refused.params) : refused;
 }
 
 /** What is told of the original password of a change: the same in other words. */
-export function asOriginal({ code, params }: Denial): Denial {
-  if (code === 'wrong-fund-password' || code === 'wrong-login-password') return denial('wrong-original-password', params);
+export function asOriginal(refused: Denial): Denial {
+  const { code } = refused;
+  if (code === 'wrong-fund-password' || code === 'wrong-login-password') return denial('wrong-original-password', refused.params);
   const isLocked = code === 'fund-password-locked' || code === 'login-password-locked';
-  return isLocked ? denial('original-password-locked', params) : denial(code, params);
+  return isLocked ? denial('original-password-locked', refused.params) : refused;
 }

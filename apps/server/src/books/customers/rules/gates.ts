@@ -1,4 +1,4 @@
-import { denial, gateReasons, reasonsOfGates, type Denial, type DenialCode, type GateReason } from '@parkett/contract';
+import { denial, gateReasons, reasonsOfGates, type Denial, type PlainDenialCode, type GateReason } from '@parkett/contract';
 import { gateNumber, instantToWire, type Instant } from '@parkett/kernel';
 
 /** Blocks of an account, the strictest first: its reason answers when several stand. */
@@ -22,7 +22,7 @@ export type Gate = {
   readonly expiresAt: Instant | null;
 };
 
-type Rule = { readonly code: DenialCode; readonly forbids: readonly Act[] };
+type Rule = { readonly code: PlainDenialCode; readonly forbids: readonly Act[] };
 
 /** Source: decisions.md 'What each gate does'. Closing stays possible wherever the customer can still come in. */
 const rulesOf: Readonly<Record<GateKind, Rule>> = {
@@ -47,7 +47,7 @@ export const forbids = (kind: GateKind, act: Act): boolean => rulesOf[kind].forb
 /** The reasons that a gate of this kind may have. */
 export const reasonsOf = (kind: GateKind): readonly GateReason[] => reasonsOfGates[kind];
 export const gateReasonIsLegal = (reason: GateReason): boolean => gateReasons[reason].legal;
-export const codeOf = (kind: GateKind): DenialCode => rulesOf[kind].code;
+export const codeOf = (kind: GateKind): PlainDenialCode => rulesOf[kind].code;
 /** What the customer calls it by. */
 export const caseOf = ({ id }: Pick<Gate, 'id'>): string => gateNumber(id);
 

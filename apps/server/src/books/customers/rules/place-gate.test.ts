@@ -62,7 +62,7 @@ const lines: readonly Line[] = [
   ['frozen', 'unspecified', hour, 'reason-unknown'],
   // Ends.
   ['disabled', 'account-ended', null, 'two'],
-  ['disabled', 'account-ended', hour, 'gate-end-missing'],
+  ['disabled', 'account-ended', hour, 'malformed'],
   ['frozen', 'suspected-takeover', null, 'gate-end-missing'],
   ['frozen', 'suspected-takeover', 0, 'gate-end-missing'],
   ['frozen', 'court-order', 367 * 24 * hour, 'gate-end-missing'],

@@ -43,7 +43,8 @@ export function judgeGate(
   { gates, lastEmergencyAt, now }: { readonly gates: readonly Gate[]; readonly lastEmergencyAt: Instant | null; readonly now: Instant },
 ): Result<{ readonly alone: boolean; readonly startedAt: Instant }, Denial> {
   if (!reasonsOf(kind).includes(reason)) return denied('reason-unknown');
-  if ((kind === 'disabled') !== (expiresAt === null)) return denied('gate-end-missing');
+  if (kind === 'disabled' && expiresAt !== null) return denied('malformed', { field: 'until' });
+  if (kind !== 'disabled' && expiresAt === null) return denied('gate-end-missing');
   if (expiresAt !== null && (expiresAt <= now || expiresAt > later(now, longestMs))) return denied('gate-end-missing');
   if (gates.some(gate => standsAt(gate, now) && isThereAlready({ kind, reason, expiresAt }, gate))) return denied('gate-stands-already');
   const renewed = gates.find(gate => gate.kind === kind && gate.reason === reason && standsAt(gate, now));

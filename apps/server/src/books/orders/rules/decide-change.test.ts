@@ -101,11 +101,27 @@ test.each([
 
 test.each([
   { what: 'more shares than are held', positions: lots, available: '11', needed: '12' },
-  { what: 'shares that are locked', positions: [tablePosition(3n, { lockedUntil: nextOpening })], available: '10', needed: '12' },
+  {
+    what: 'shares of which some are locked',
+    positions: [tablePosition(3n, { openQuantity: 4n, lockedUntil: nextOpening }), tablePosition(5n, { openQuantity: 7n })],
+    available: '7',
+    needed: '12',
+  },
   { what: 'shares when none are left', positions: [], available: '0', needed: '12' },
 ])('a sale can’t be changed to $what', ({ positions, available, needed }) => {
   const decided = decide({ order: sale, snapshot: { ...shares, positions }, intent: { quantity: 22n } });
   expect(decided).toEqual({ ok: false, error: { code: 'insufficient-holding', params: { available, needed } } });
+});
+
+test('a sale can’t be changed to shares that are locked: when they are free is said', () => {
+  const positions = [tablePosition(3n, { lockedUntil: nextOpening }), tablePosition(5n, { openQuantity: 7n })];
+  const decided = decide({ order: sale, snapshot: { ...shares, positions }, intent: { quantity: 22n } });
+  expect(decided).toEqual({ ok: false, error: { code: 'locked-position', params: { until: new Date(nextOpening).toISOString() } } });
+});
+
+test.each([{ asked: 4n }, { asked: 3n }])('of 10 shares of which 4 were executed, $asked in all is refused with both figures', ({ asked }) => {
+  const decided = decide({ order: { filled: 4n }, intent: { quantity: asked } });
+  expect(decided).toEqual({ ok: false, error: { code: 'quantity-already-executed', params: { executed: '4', asked: String(asked) } } });
 });
 
 const gate: Denial = { code: 'account-frozen' };
@@ -114,21 +130,21 @@ const gate: Denial = { code: 'account-frozen' };
 const faults: readonly { what: string; fault: Asked; code: Denial['code'] }[] = [
   { what: 'who may not open anything', fault: { snapshot: { refused: gate } }, code: 'account-frozen' },
   { what: 'an order that isn’t there', fault: { snapshot: { order: null } }, code: 'order-does-not-exist' },
-  { what: 'an order that was executed', fault: { order: { state: 'executed' } }, code: 'not-pending' },
-  { what: 'an order that was cancelled', fault: { order: { state: 'cancelled' } }, code: 'not-pending' },
-  { what: 'a change that the venue hasn’t answered yet', fault: { order: { askedQuantity: 11n } }, code: 'not-pending' },
+  { what: 'an order that was executed', fault: { order: { state: 'executed' } }, code: 'not-changeable' },
+  { what: 'an order that was cancelled', fault: { order: { state: 'cancelled' } }, code: 'not-changeable' },
+  { what: 'a change that the venue hasn’t answered yet', fault: { order: { askedQuantity: 11n } }, code: 'change-under-way' },
   { what: 'a figure that couldn’t be read', fault: { unread: { code: 'amount-malformed' } }, code: 'amount-malformed' },
-  { what: 'a limit for a market order', fault: { order: { price: null }, intent: { limit: 850_000n } }, code: 'invalid-order-type' },
-  { what: 'a stop price for an order without one', fault: { intent: { stop: 850_000n } }, code: 'invalid-order-type' },
+  { what: 'a limit for a market order', fault: { order: { price: null }, intent: { limit: 850_000n } }, code: 'price-not-expected' },
+  { what: 'a stop price for an order without one', fault: { intent: { stop: 850_000n } }, code: 'price-not-expected' },
   {
     what: 'a stop price for an order whose stop was reached',
     fault: { order: { stopPrice: 890_000n, triggered: true }, intent: { stop: 850_000n } },
-    code: 'invalid-order-type',
+    code: 'price-not-expected',
   },
   { what: 'no reference of the day', fault: { snapshot: { corridor: null } }, code: 'price-not-obtained' },
   { what: 'a limit above the corridor', fault: { intent: { limit: 1_200_100n } }, code: 'price-limit-exceeded' },
   { what: 'a limit below the corridor', fault: { intent: { limit: 799_900n } }, code: 'price-limit-exceeded' },
-  { what: 'no more pieces than have executed', fault: { order: { filled: 4n }, intent: { quantity: 4n } }, code: 'not-pending' },
+  { what: 'no more pieces than have executed', fault: { order: { filled: 4n }, intent: { quantity: 4n } }, code: 'quantity-already-executed' },
   { what: 'nothing changed', fault: { intent: { quantity: 10n } }, code: 'nothing-to-change' },
   {
     what: 'less money than the dearer order needs',

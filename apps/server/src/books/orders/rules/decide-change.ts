@@ -1,4 +1,4 @@
-import { formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import { formatDecimal, refuse, scaleOf, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { PriceRange } from '../../market-data/index.ts';
@@ -10,7 +10,8 @@ import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.
 import type { Given, OpenPosition } from './decide-order.ts';
 import { heldFor } from './funding.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { outsideCorridor, reservedUpTo } from './price-bounds.ts';
+import { ofStop, outsideCorridor, reservedUpTo } from './price-bounds.ts';
+import { tooFewDenial } from './too-few.ts';
 
 export type ChangeSnapshot = {
   readonly refused: Denial | null;
@@ -41,12 +42,16 @@ export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeInte
   const { order, refused } = snapshot;
   if (refused) return { ok: false, error: refused };
   if (!order) return denied('order-does-not-exist');
-  if (order.state !== 'pending' || order.askedQuantity !== null) return denied('not-pending');
+  if (order.state !== 'pending') return denied('not-changeable');
+  if (order.askedQuantity !== null) return denied('change-under-way');
   if (!parsed.ok) return parsed;
   const figures = figuresOf(snapshot, parsed.value, order);
   if (!figures.ok) return figures;
   const { quantity, limit, stop } = figures.value;
-  if (quantity <= order.filled) return denied('not-pending');
+  if (quantity <= order.filled) {
+    const text = (units: bigint): string => formatDecimal(units, snapshot.instrument.quantityScale);
+    return denied('quantity-already-executed', { executed: text(order.filled), asked: text(quantity) });
+  }
   if (quantity === order.liveQuantity && limit === order.liveLimit && stop === order.liveStop) return denied('nothing-to-change');
   return order.side === 'buy'
     ? holdMoney({ snapshot, order, figures: figures.value, given })
@@ -57,7 +62,8 @@ type Figures = Pick<AcceptedChange, 'quantity' | 'limit' | 'stop'>;
 
 function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeIntent, order: Order): Result<Figures, Denial> {
   const hasStop = order.stopPrice !== null && !order.triggered;
-  if ((intent.limit !== null && order.price === null) || (intent.stop !== null && !hasStop)) return denied('invalid-order-type');
+  if (intent.limit !== null && order.price === null) return denied('price-not-expected');
+  if (intent.stop !== null && !hasStop) return denied('price-not-expected', ofStop);
   if (!corridor) return denied('price-not-obtained');
   const named = { limit: order.price === null ? null : (intent.limit ?? order.liveLimit), stop: intent.stop ?? order.liveStop };
   const outside = outsideCorridor(named, { corridor, instrument });
@@ -103,9 +109,7 @@ function holdShares({ snapshot, order, figures, given }: Priced): Result<Accepte
     sellable: openQuantity - closingQuantity,
   }));
   const closes = selectLots({ positions: sellable, quantity: more, now: given.now });
-  const text = (quantity: bigint): string => formatDecimal(quantity, snapshot.instrument.quantityScale);
-  if (!closes) {
-    return denied('insufficient-holding', { available: text(sellable.reduce((sum, lot) => sum + lot.sellable, 0n)), needed: text(more) });
-  }
+  const { quantityScale } = snapshot.instrument;
+  if (!closes) return refuse(tooFewDenial({ positions: sellable, quantity: more, now: given.now, quantityScale }));
   return { ok: true, value: { ...figures, hold: order.held + more, closes } };
 }

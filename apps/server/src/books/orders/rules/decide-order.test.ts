@@ -145,7 +145,7 @@ test.each([
   { what: 'a cent too little', money: tableCash({ balance: 90_099n }), code: 'insufficient-available-balance' },
   { what: 'money that another order holds', money: tableCash({ balance: 100_000n, held: 9_901n }), code: 'insufficient-available-balance' },
   { what: 'the 300th entry', money: tableCash({ count: 299 }), code: null },
-  { what: 'the 301st entry', money: tableCash({ count: 300 }), code: 'unable-to-buy' },
+  { what: 'the 301st entry', money: tableCash({ count: 300 }), code: 'too-many-open-entries' },
   { what: 'no wallet in this currency', money: null, code: 'insufficient-available-balance' },
 ] as const)('an order of 901,00 €: $what', ({ money, code }) => {
   const decided = decide({ money }, buyIntent());
@@ -210,7 +210,8 @@ test.each([
 const until = (at: number): string => new Date(at).toISOString();
 
 test.each([
-  { what: 'nothing is held', positions: [], intent: {}, denial: { code: 'not-holding' } },
+  { what: 'nothing is held', positions: [], intent: {}, denial: { code: 'nothing-held' } },
+  { what: 'nothing is held any more', positions: [tablePosition(3n, { openQuantity: 0n })], intent: {}, denial: { code: 'nothing-held' } },
   {
     what: 'the named position is closed',
     positions: [tablePosition(3n, { openQuantity: 0n })],
@@ -235,12 +236,45 @@ test.each([
     denial: { code: 'locked-position', params: { until: until(nextOpening) } },
   },
   {
+    what: 'so much is locked that the end of the first lock frees too little',
+    positions: [
+      tablePosition(3n, { openQuantity: 4n, lockedUntil: nextOpening }),
+      tablePosition(5n, { openQuantity: 6n, lockedUntil: later(nextOpening, 1) }),
+    ],
+    intent: {},
+    denial: { code: 'locked-position', params: { until: until(later(nextOpening, 1)) } },
+  },
+  {
+    what: 'a part is locked, and even with it there are too few',
+    positions: [tablePosition(3n, { openQuantity: 4n, lockedUntil: nextOpening }), tablePosition(5n, { openQuantity: 5n })],
+    intent: {},
+    denial: { code: 'insufficient-holding', params: { available: '5', needed: '10' } },
+  },
+  {
+    what: 'all that is held is locked, and is too few',
+    positions: [tablePosition(3n, { openQuantity: 4n, lockedUntil: nextOpening })],
+    intent: {},
+    denial: { code: 'locked-position', params: { until: until(nextOpening) } },
+  },
+  {
+    what: 'all that is held stands in other sales',
+    positions: [tablePosition(3n, { closingQuantity: 10n }), tablePosition(5n, { openQuantity: 2n, closingQuantity: 2n, lockedUntil: nextOpening })],
+    intent: {},
+    denial: { code: 'holding-reserved', params: { reserved: '12' } },
+  },
+  {
+    what: 'the named position stands in other sales',
+    positions: [tablePosition(3n, { closingQuantity: 10n }), tablePosition(5n)],
+    intent: { position: 3n },
+    denial: { code: 'holding-reserved', params: { reserved: '10' } },
+  },
+  {
     what: 'not enough is left of all',
     positions: [tablePosition(3n, { openQuantity: 4n }), tablePosition(5n, { openQuantity: 5n })],
     intent: {},
     denial: { code: 'insufficient-holding', params: { available: '9', needed: '10' } },
   },
-  { what: 'it says that it closes and buys', positions: [tablePosition(3n)], intent: { side: 'buy' }, denial: { code: 'not-holding' } },
+  { what: 'it says that it closes and buys', positions: [tablePosition(3n)], intent: { side: 'buy' }, denial: { code: 'invalid-order-type' } },
   { what: 'it says that it opens and sells', positions: [tablePosition(3n)], intent: { effect: 'open' }, denial: { code: 'invalid-order-type' } },
 ] as const)('a sale is refused when $what', ({ positions, intent, denial }) => {
   expect(decide({ positions }, sellIntent(intent))).toEqual({ ok: false, error: denial });

@@ -1,4 +1,4 @@
-import { formatDecimal, scaleOf, type Instant, type Instrument, type Result } from '@parkett/kernel';
+import { formatDecimal, refuse, scaleOf, type Instant, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
@@ -8,6 +8,7 @@ import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reser
 import { selectLots, type CloseLine, type SellablePosition } from '../../positions/rules/lot-selection.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
 import { outsideCorridor, priceToMeet, reservedUpTo, type CollarBps } from './price-bounds.ts';
+import { tooFewDenial } from './too-few.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
@@ -79,6 +80,9 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   return intent.effect === 'open' ? decideOpen(snapshot, accepted, given.fundings) : decideClose({ snapshot, accepted, now: given.now });
 }
 
+/** What is only looked at can't be bought, and so isn't held either. */
+export const neverTraded = (side: OrderIntent['side']): 'unable-to-buy' | 'nothing-held' => (side === 'buy' ? 'unable-to-buy' : 'nothing-held');
+
 type Judged = Pick<AcceptedOrder, 'intent' | 'instrument' | 'limit' | 'collarBps'>;
 
 /** Form, product and market: everything but the money. */
@@ -90,7 +94,7 @@ export function judgeMarket(
   if (!parsed.ok) return parsed;
   const intent = parsed.value;
   if (!instrument) return denied('product-missing');
-  if (instrument.class === 'index') return denied('unable-to-buy');
+  if (instrument.class === 'index') return denied(neverTraded(intent.side));
   const hours = whenToTrade(intent, snapshot);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
@@ -129,7 +133,7 @@ function decideOpen({ terms, money, entriesMax, minimumUnits }: OrderSnapshot, o
   const hold = heldFor(fundings, { customerId, portfolio, currency, funding, effect }, need);
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
-  if (money && money.count >= entriesMax) return denied('unable-to-buy');
+  if (money && money.count >= entriesMax) return denied('too-many-open-entries', { maximum: entriesMax });
   const free = money ? money.balance - money.held : 0n;
   if (free < hold) {
     return denied('insufficient-available-balance', {
@@ -157,21 +161,24 @@ export function lotsFor(intent: Pick<OrderIntent, 'position' | 'portfolio' | 'fu
     .map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({ id, openedAt, lockedUntil, sellable: openQuantity - closingQuantity }));
 }
 
+/** What of these positions stands in sales already. */
+function reservedOf({ positions }: OrderSnapshot, lots: readonly SellablePosition[]): bigint {
+  const chosen = new Set(lots.map(({ id }) => id));
+  return positions.filter(({ id }) => chosen.has(id)).reduce((sum, { closingQuantity }) => sum + closingQuantity, 0n);
+}
+
 /** Whoever says that an order closes: it takes no more than what is open, unlocked and not reserved already. */
 function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder, Denial> {
   const { intent, instrument } = accepted;
   const { quantity } = intent;
   // What was bought is closed by a sale.
-  if (intent.side !== 'sell') return denied('not-holding');
+  if (intent.side !== 'sell') return denied('invalid-order-type');
   const sellable = lotsFor(intent, snapshot.positions);
-  if (sellable.length === 0) return denied('not-holding');
+  if (sellable.length === 0) return denied(intent.position === null ? 'nothing-held' : 'not-holding');
   const closes = selectLots({ positions: sellable, quantity, now });
   if (closes) return { ok: true, value: { ...accepted, hold: quantity, closes } };
-  const locked = sellable.filter(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
-  if (locked.length > 0)
-    return denied('locked-position', { until: new Date(Math.min(...locked.map(({ lockedUntil }) => lockedUntil!))).toISOString() });
-  const free = sellable.reduce((sum, lot) => sum + lot.sellable, 0n);
-  if (free === 0n) return denied('not-holding');
-  const text = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
-  return denied('insufficient-holding', { available: text(free), needed: text(quantity) });
+  const { quantityScale } = instrument;
+  if (sellable.every(lot => lot.sellable === 0n))
+    return denied('holding-reserved', { reserved: formatDecimal(reservedOf(snapshot, sellable), quantityScale) });
+  return refuse(tooFewDenial({ positions: sellable, quantity, now, quantityScale }));
 }

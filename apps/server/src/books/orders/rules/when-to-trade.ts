@@ -48,8 +48,8 @@ export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denia
   if (day.phase === 'closed') {
     if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return day.openingAhead ? null : { code: 'invalid-order-type' };
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
-    const opensAt = wish.mainHoursOnly ? day.nextMainOpensAt : day.opensAt;
-    return { code: 'outside-trading-hours', params: opensAt === null ? {} : { opensAt: new Date(opensAt).toISOString() } };
+    const opensAt = wish.mainHoursOnly ? null : day.opensAt;
+    return { code: 'outside-trading-hours', params: { opensAt: new Date(opensAt ?? day.nextMainOpensAt).toISOString() } };
   }
   if (wish.mainHoursOnly && !day.mainAhead && !waits.includes(wish.timeInForce)) {
     return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextMainOpensAt).toISOString() } };

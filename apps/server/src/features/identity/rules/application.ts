@@ -1,4 +1,4 @@
-import { denied, identity, type Denial, type DenialCode } from '@parkett/contract';
+import { denied, identity, type Denial, type PlainDenialCode } from '@parkett/contract';
 import { asTradingDate, ok, type Result, type TradingDate } from '@parkett/kernel';
 import { readDocumentNumber } from './document-number.ts';
 import { readTaxNumber } from './tax-number.ts';
@@ -43,12 +43,12 @@ function readPostalCode({ postalCode, country }: Typed): Result<string, Denial> 
   return /^([A-Z0-9][A-Z0-9 -]{0,11})?$/.test(code) ? ok(code) : denied('postal-code-malformed');
 }
 
-const readCountry = (typed: string, missing: DenialCode): Result<string, Denial> => {
+const readCountry = (typed: string, missing: PlainDenialCode): Result<string, Denial> => {
   const country = typed.trim().toUpperCase();
   return identity.countries.includes(country) ? ok(country) : denied(missing);
 };
 
-const readOne = (typed: string, allowed: readonly string[], missing: DenialCode): Result<string, Denial> =>
+const readOne = (typed: string, allowed: readonly string[], missing: PlainDenialCode): Result<string, Denial> =>
   allowed.includes(typed) ? ok(typed) : denied(missing);
 
 type Reader = (typed: Typed, today: TradingDate) => Result<string, Denial>;

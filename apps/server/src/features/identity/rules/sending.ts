@@ -1,4 +1,4 @@
-import { denial, type Denial, type DenialCode } from '@parkett/contract';
+import { denial, type Denial, type PlainDenialCode } from '@parkett/contract';
 
 /** `known`: has sent an application before, which a demo account never did. */
 export type Sender = {
@@ -14,7 +14,7 @@ export function sendingDenial({ realName, known, awaitsReview }: Sender): Denial
 }
 
 /** Why somebody who isn't verified says nothing anew by himself, and what he can do. */
-export const notVerified: Readonly<Record<Sender['realName'], DenialCode | null>> = {
+export const notVerified: Readonly<Record<Sender['realName'], PlainDenialCode | null>> = {
   unverified: 'complete-real-name-first',
   'under-review': 'awaiting-review',
   failed: 'real-name-failed',

@@ -1,4 +1,4 @@
-import { denied, type Denial, type DenialCode } from '@parkett/contract';
+import { denied, type Denial, type PlainDenialCode } from '@parkett/contract';
 import { isCalendarDay, ok, type Result, type TradingDate } from '@parkett/kernel';
 
 /** What can't be seen, or turns the direction of what is beside it. */
@@ -8,7 +8,7 @@ const letter = /\p{L}/u;
 const name = /^[\p{L}\p{M}][\p{L}\p{M} .,'’ʼ´`·・‧\-‐()]*$/u;
 const lineMax = 100;
 
-type Codes = { readonly missing: DenialCode; readonly unreadable: DenialCode };
+type Codes = { readonly missing: PlainDenialCode; readonly unreadable: PlainDenialCode };
 
 /** One line as somebody writes it: composed, without spaces around it and with single ones within. */
 function readSigns(typed: string, { missing, unreadable }: Codes): Result<string, Denial> {

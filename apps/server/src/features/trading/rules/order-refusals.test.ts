@@ -67,10 +67,10 @@ const formAndMarket: readonly { what: string; fault: Fault; code: Denial['code']
   { what: 'half a share', fault: form({ quantity: '9.5' }), code: 'not-whole-lots', params: { lot: '1' } },
   { what: 'a quantity of nothing', fault: form({ quantity: '0' }), code: 'below-minimum', params: { minimumAmount: '1.00', currency: 'EUR' } },
   { what: 'no price', fault: form({ price: '' }), code: 'price-missing' },
+  { what: 'a price that is no number', fault: form({ price: 'abc' }), code: 'price-malformed' },
   { what: 'a price of nothing', fault: form({ price: '0.00' }), code: 'price-not-positive' },
   { what: 'a price below zero', fault: form({ price: '-0.40' }), code: 'price-not-positive' },
   { what: 'a price between two steps', fault: form({ price: '0.405' }), code: 'invalid-order-price', params: { step: '0.0100' } },
-  { what: 'an index, which is only looked at', fault: inMarket({ instrument: tableShare({ class: 'index' }) }), code: 'unable-to-buy' },
   {
     what: 'a last day too far ahead',
     fault: form({ timeInForce: 'gtd', goodTill: '2028-01-01' }),
@@ -90,6 +90,14 @@ const formAndMarket: readonly { what: string; fault: Fault; code: Denial['code']
   },
 ];
 
+/** An index is only looked at. */
+const anIndex = inMarket({ instrument: tableShare({ class: 'index' }) });
+/** The same with the refusal of an index where it stands: behind the form, before the market. */
+const withIndex = (code: Denial['code']): typeof formAndMarket => {
+  const ofTheMarket = formAndMarket.findIndex(fault => fault.code === 'invalid-date');
+  return formAndMarket.toSpliced(ofTheMarket, 0, { what: 'an index', fault: anIndex, code });
+};
+
 const opening: typeof formAndMarket = [
   {
     what: 'a gate',
@@ -100,14 +108,14 @@ const opening: typeof formAndMarket = [
   { what: 'no real name', fault: { standing: { realName: 'unverified' } }, code: 'complete-real-name-first' },
   { what: 'no fund password', fault: { standing: { hasFundPassword: false } }, code: 'fund-password-not-set' },
   { what: 'a fund password that isn’t entered', fault: { standing: { tradingUntil: tableNow } }, code: 'fund-password-required' },
-  ...formAndMarket,
+  ...withIndex('unable-to-buy'),
   {
     what: 'less than the smallest order',
     fault: form({ quantity: '2' }),
     code: 'below-minimum',
     params: { minimumAmount: '1.00', currency: 'EUR' },
   },
-  { what: '300 entries already', fault: { wallet: { count: 300 } }, code: 'unable-to-buy' },
+  { what: '300 entries already', fault: { wallet: { count: 300 } }, code: 'too-many-open-entries', params: { maximum: 300 } },
   {
     what: 'a cent too little',
     fault: { wallet: { balance: 499n } },
@@ -118,15 +126,20 @@ const opening: typeof formAndMarket = [
 
 const closing: typeof formAndMarket = [
   opening[0]!,
-  ...formAndMarket,
-  { what: 'nothing held', fault: inMarket({ positions: [] }), code: 'not-holding' },
+  ...withIndex('nothing-held'),
+  { what: 'nothing held', fault: inMarket({ positions: [] }), code: 'nothing-held' },
   {
     what: 'shares that are locked',
     fault: inMarket({ positions: [tablePosition(3n, { lockedUntil: nextOpening })] }),
     code: 'locked-position',
     params: { until: opensAt },
   },
-  { what: 'shares that all stand in sales', fault: inMarket({ positions: [tablePosition(3n, { closingQuantity: 10n })] }), code: 'not-holding' },
+  {
+    what: 'shares that all stand in sales',
+    fault: inMarket({ positions: [tablePosition(3n, { closingQuantity: 10n })] }),
+    code: 'holding-reserved',
+    params: { reserved: '10' },
+  },
   {
     what: 'a share too few',
     fault: inMarket({ positions: [tablePosition(3n, { closingQuantity: 1n })] }),
@@ -178,7 +191,7 @@ test.each([
 });
 
 test('a purchase that names a position is no purchase', () => {
-  expect(refusalOf('buy', [form({ position: 'P3' })])).toEqual({ code: 'invalid-order-type' });
+  expect(refusalOf('buy', [form({ position: 'P3' })])).toEqual({ code: 'malformed', params: { field: 'position' } });
 });
 
 test('while the market is closed only what may wait is accepted', () => {

@@ -56,16 +56,27 @@ test.each([
   { what: 'a limit order without a price', form: { price: ' ' }, code: 'price-missing' },
   { what: 'a price of nothing', form: { price: '0' }, code: 'price-not-positive' },
   { what: 'a price below zero, off the step', form: { price: '-0.001' }, code: 'price-not-positive' },
-  { what: 'a word as a price', form: { price: 'best' }, code: 'invalid-order-price' },
+  { what: 'a word as a price', form: { price: 'best' }, code: 'price-malformed' },
+  { what: 'a word as a stop price', form: { type: 'stop', stopPrice: 'abc' }, code: 'price-malformed' },
+  { what: 'a price of two points', form: { price: '1.2.3' }, code: 'price-malformed' },
+  { what: 'a price of nineteen digits', form: { price: '1000000000000000000' }, code: 'price-malformed' },
   { what: 'a price between two steps', form: { price: '90.005' }, code: 'invalid-order-price' },
   { what: 'a price with more decimals than there are', form: { price: '90.00001' }, code: 'invalid-order-price' },
-  { what: 'a price for a market order', form: { type: 'market', price: '90' }, code: 'invalid-order-type' },
-  { what: 'a stop price for a limit order', form: { price: '90', stopPrice: '95' }, code: 'invalid-order-type' },
-  { what: 'a limit for a stop order', form: { type: 'stop', price: '90', stopPrice: '95' }, code: 'invalid-order-type' },
+  { what: 'a price for a market order', form: { type: 'market', price: '90' }, code: 'price-not-expected' },
+  { what: 'a stop price for a limit order', form: { price: '90', stopPrice: '95' }, code: 'price-not-expected' },
+  { what: 'a limit for a stop order', form: { type: 'stop', price: '90', stopPrice: '95' }, code: 'price-not-expected' },
   { what: 'a stop order without a stop price', form: { type: 'stop' }, code: 'price-missing' },
-  { what: 'a purchase of a position', form: { price: '90', position: 'P17' }, code: 'invalid-order-type' },
+  { what: 'a purchase of a position', form: { price: '90', position: 'P17' }, code: 'malformed' },
 ] as const)('$what is refused: $code', ({ form, code }) => {
   expect(read(form)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each(['90.005', '90.00001', '90.0000000000001', '12345678.000001', '0.00001'])('a price of %s is told the step there', price => {
+  expect(read({ price })).toMatchObject({ error: { code: 'invalid-order-price', params: { step: expect.stringMatching(/^0\.\d+$/) } } });
+});
+
+test('a refused stop price says that it is one', () => {
+  expect(read({ type: 'stop', stopPrice: 'abc' })).toMatchObject({ error: { params: { field: 'stopPrice' } } });
 });
 
 test('a refused price names the step that holds there, and a stop price says that it is one', () => {
@@ -91,17 +102,17 @@ test.each([
 test.each([
   { what: 'a quantity of nothing', order: limitOrder, form: { quantity: '0' }, code: 'below-minimum' },
   { what: 'a quantity that is missing', order: limitOrder, form: { quantity: '' }, code: 'amount-missing' },
-  { what: 'a limit for a market order', order: marketOrder, form: { price: '91' }, code: 'invalid-order-type' },
-  { what: 'a stop price for a limit order', order: limitOrder, form: { stopPrice: '88' }, code: 'invalid-order-type' },
+  { what: 'a limit for a market order', order: marketOrder, form: { price: '91' }, code: 'price-not-expected' },
+  { what: 'a stop price for a limit order', order: limitOrder, form: { stopPrice: '88' }, code: 'price-not-expected' },
   {
     what: 'a stop price after the stop was reached',
     order: { ...stopLimitOrder, triggered: true },
     form: { stopPrice: '88' },
-    code: 'invalid-order-type',
+    code: 'price-not-expected',
   },
   { what: 'a price between two steps', order: limitOrder, form: { price: '91.005' }, code: 'invalid-order-price' },
   { what: 'the quantity before the kind of the order', order: marketOrder, form: { quantity: 'x', price: '91' }, code: 'amount-malformed' },
-  { what: 'the kind of the order before the price', order: marketOrder, form: { price: '91.005' }, code: 'invalid-order-type' },
+  { what: 'the kind of the order before the price', order: marketOrder, form: { price: '91.005' }, code: 'price-not-expected' },
   { what: 'the limit before the stop price', order: stopLimitOrder, form: { price: '0', stopPrice: '88.005' }, code: 'price-not-positive' },
 ])('a change is refused: $what', ({ order, form, code }) => {
   expect(readChange(form, { order, instrument: share, minimumUnits: 1 })).toMatchObject({ ok: false, error: { code } });

@@ -1,5 +1,16 @@
-import { asPrice, asTradingDate, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
-import { denied, type Denial, type trading } from '@parkett/contract';
+import {
+  asPrice,
+  asTradingDate,
+  idOfNumber,
+  isOnStep,
+  parseDecimal,
+  refuse,
+  stepAt,
+  formatDecimal,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
+import { denialWith, denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -36,23 +47,21 @@ export function readQuantity(text: string, { instrument, minimumUnits }: Measure
 }
 
 /** Reads a typed price: above zero and on the instrument's price step. */
-function readPrice(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
-  if (text === undefined || text.trim() === '') return denied('price-missing');
-  const exact = parseDecimal(text.trim(), 12);
-  if (!exact.ok) return denied('invalid-order-price', { step: '—' });
-  if (exact.value <= 0n) return denied('price-not-positive');
-  const parsed = parseDecimal(text.trim(), instrument.priceScale);
-  const step = formatDecimal(
-    stepAt(instrument.priceSteps, asPrice(parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale))),
-    instrument.priceScale,
-  );
-  return parsed.ok && isOnStep(instrument.priceSteps, asPrice(parsed.value)) ? parsed : denied('invalid-order-price', { step });
+function readPrice(text: string | undefined, { priceScale, priceSteps }: Instrument): Result<bigint, Denial> {
+  const typed = text?.trim() ?? '';
+  if (typed === '') return denied('price-missing');
+  const near = parseDecimal(typed.replace(new RegExp(`^(-?\\d+\\.\\d{${priceScale}})\\d+$`), '$1'), priceScale);
+  if (!near.ok) return denied('price-malformed');
+  if (typed.startsWith('-') || !/[1-9]/.test(typed)) return denied('price-not-positive');
+  const parsed = parseDecimal(typed, priceScale);
+  if (parsed.ok && isOnStep(priceSteps, asPrice(parsed.value))) return parsed;
+  return denied('invalid-order-price', { step: formatDecimal(stepAt(priceSteps, asPrice(near.value)), priceScale) });
 }
 
 /** Reads a stop price, as any other. */
 function readStop(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
   const read = readPrice(text, instrument);
-  return read.ok ? read : denied(read.error.code, { ...read.error.params, ...ofStop });
+  return read.ok ? read : refuse(denialWith(read.error, ofStop));
 }
 
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
@@ -62,7 +71,8 @@ function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stop
   if (!quantity.ok) return quantity;
   const takesLimit = form.type === 'limit' || form.type === 'stop-limit';
   const takesStop = form.type === 'stop' || form.type === 'stop-limit';
-  if ((!takesLimit && form.price !== undefined) || (!takesStop && form.stopPrice !== undefined)) return denied('invalid-order-type');
+  if (!takesLimit && form.price !== undefined) return denied('price-not-expected');
+  if (!takesStop && form.stopPrice !== undefined) return denied('price-not-expected', ofStop);
   const price = takesLimit ? readPrice(form.price, instrument) : { ok: true as const, value: null };
   if (!price.ok) return price;
   const stopPrice = takesStop ? readStop(form.stopPrice, instrument) : { ok: true as const, value: null };
@@ -85,7 +95,7 @@ export function readOrder(
   if (!instrument) return denied('product-missing');
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
-  if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
+  if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });
   const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, holdUntilNextSession = false } = form;
   const position = form.position === undefined ? null : (idOfNumber('P', form.position) ?? noPosition);
   const whose = { customer, portfolio: 0n, instrument: instrument.id, venue, funding: 'cash', origin: { kind: 'customer', ref: null } } as const;
@@ -111,7 +121,8 @@ export function readChange(form: ChangeForm, context: Measure & { order: Pick<Or
   const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, context);
   if (!quantity.ok) return quantity;
   const hasStop = order.stopPrice !== null && !order.triggered;
-  if ((form.price !== undefined && order.price === null) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');
+  if (form.price !== undefined && order.price === null) return denied('price-not-expected');
+  if (form.stopPrice !== undefined && !hasStop) return denied('price-not-expected', ofStop);
   const limit = form.price === undefined ? unchanged : readPrice(form.price, instrument);
   if (!limit.ok) return limit;
   const stop = form.stopPrice === undefined ? unchanged : readStop(form.stopPrice, instrument);

@@ -4,6 +4,7 @@ import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
+import { ServiceText } from '../../../lib/service-text.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { keepLostFactor } from '../../../domain/recovery/lost-factor.ts';
@@ -12,6 +13,7 @@ import { address, layoutOf, type ScreenPath } from '../../../navigation/paths.ts
 import { presentLocation } from '../../../navigation/location.ts';
 import { AccountField } from './account-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { unlockOf, type Unlock } from './unlock.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
 import styles from '../parts/sign-in.module.css';
@@ -27,7 +29,8 @@ type Second = 'code' | 'recovery' | null;
 export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
   const t = useTexts('sign-in');
   const [second, setSecond] = useState<Second>(null);
-  const [isLocked, setLocked] = useState(false);
+  const [lock, setLock] = useState<Unlock | null>(null);
+  const isLocked = lock !== null && lock !== 'no';
   const [refused, setRefused] = useState<Refusal | null>(null);
   const form = useContractForm({
     request: () => import('@parkett/contract/sign-in').then(({ login }) => login.request),
@@ -49,9 +52,10 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
         if (error.code !== null && gates.includes(error.code)) setRefused(error);
         if (error.params['reason'] === 'account-ended') return;
         if (error.code === 'account-locked-by-owner') {
-          setLocked(true);
+          setLock(unlockOf(error));
           // The code that was right is used up: unlocking takes the next one.
           form.choice('second').onChange('');
+          if (unlockOf(error) === 'no') throw new Refusal(t('ended-locked-for-service'), error.code, error.params);
         }
         if (error.code === 'second-factor-required') keepLostFactor(String(error.params['lost'] ?? '') || null);
         // Asked for the first time: the field says what to do, and nothing has gone wrong yet.
@@ -87,10 +91,11 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <RefusedGate refusal={refused} />
         </Suspense>
       ) : null}
+      {lock === 'no' ? <ServiceText words={t('toService')} className={styles.text} /> : null}
       <PasskeySignIn
         to={to}
         isLocked={isLocked}
-        onLocked={() => setLocked(true)}
+        onLocked={setLock}
         typed={{ account: form.choice('account').value, password: form.choice('password').value }}
       />
     </>

@@ -4,13 +4,14 @@ import { ask, NoAnswer, Refusal } from '../../../lib/api.ts';
 import { canUsePasskeys, NoPasskey, signWithPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
+import { unlockOf, type Unlock } from './unlock.ts';
 import styles from '../parts/sign-in.module.css';
 
 type Props = {
   readonly to: ScreenPath;
   /** The customer has locked the account himself: password and passkey together lift that. */
   readonly isLocked: boolean;
-  readonly onLocked: () => void;
+  readonly onLocked: (unlock: Unlock) => void;
   /** What stands in the form's fields. */
   readonly typed: { readonly account: string; readonly password: string };
 };
@@ -34,7 +35,7 @@ export function PasskeySignIn({ to, isLocked, onLocked, typed }: Props) {
       await enterAndGo(half, to);
     } catch (error) {
       if (error instanceof Refusal) {
-        if (error.code === 'account-locked-by-owner') onLocked();
+        if (error.code === 'account-locked-by-owner') onLocked(unlockOf(error));
         setFailure(error.message);
       } else if (error instanceof NoPasskey) setFailure(t('noPasskey'));
       else if (!(error instanceof NoAnswer)) throw error;

@@ -1,0 +1,13 @@
+import type { RefusalPlaces } from '../../testing/refusal-places.ts';
+
+export const refusals: RefusalPlaces = {
+  'directory.ts': [
+    [
+      'malformed',
+      'customers are asked for from a day that is none',
+      'features/desk-customers/desk-customers.test.ts',
+      { field: 'createdFrom, createdTo' },
+    ],
+    ['account-does-not-exist', 'the desk asks for a customer that isn’t there', 'features/desk-customers/desk-customers.test.ts'],
+  ],
+};
