@@ -197,7 +197,9 @@ export const orders = defineCall({
 export const fileColumns = [
   'number',
   'placed',
+  'placedOffset',
   'ended',
+  'endedOffset',
   'code',
   'name',
   'side',

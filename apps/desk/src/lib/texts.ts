@@ -36,6 +36,7 @@ export const texts = {
   tryAgain: ['Try again', 'Erneut versuchen'],
   offline: ['The desk is not reachable; what is shown is old.', 'Der Desk ist nicht erreichbar; was Sie sehen, ist alt.'],
   csv: ['All rows as CSV', 'Alle Zeilen als CSV'],
+  utcOffset: ['ahead of UTC', 'Abstand zu UTC'],
   more: ['Older', 'Ältere'],
   keepFilter: ['Keep this filter', 'Filter merken'],
   filterName: ['Name of the filter', 'Name des Filters'],

@@ -1,4 +1,4 @@
-import { dateAt, formatDateTime, instantFromWire } from '@parkett/kernel';
+import { dateAt, formatDateTime, formatUtcOffset, instantOf } from '@parkett/kernel';
 import { trading, type ReplyOf } from '@parkett/contract';
 import { csvOf } from '../../platform/csv/csv.ts';
 import type { Queryable } from '../../platform/db.ts';
@@ -15,7 +15,8 @@ function figure(wire: string | null, least: number): string {
   return shown === '' ? whole : `${whole},${shown}`;
 }
 
-const time = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantFromWire(wire)!));
+const time = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantOf(wire), 'de'));
+const offset = (wire: string | null): string => (wire === null ? '' : formatUtcOffset(instantOf(wire)));
 
 type Words = Readonly<Record<string, string>>;
 
@@ -23,7 +24,9 @@ function cellsOf(order: trading.OrderView, word: (own: string) => string): Recor
   return {
     number: order.number,
     placed: time(order.placedAt),
+    placedOffset: offset(order.placedAt),
     ended: time(order.endedAt),
+    endedOffset: offset(order.endedAt),
     code: order.code,
     name: order.name,
     side: word(order.side),
@@ -40,7 +43,8 @@ function cellsOf(order: trading.OrderView, word: (own: string) => string): Recor
   };
 }
 
-/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format. */
+/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format,
+ * each with its offset from UTC beside it. */
 export async function ordersFile(
   db: Queryable,
   request: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
