@@ -11,10 +11,10 @@ import {
   type TradingDate,
 } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
-import type { InstrumentList } from '../../books/instruments/index.ts';
+import { schedules, type InstrumentList } from '../../books/instruments/index.ts';
 import { available } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
-import type { Order } from '../../books/orders/index.ts';
+import { endElsewhere, type Order } from '../../books/orders/index.ts';
 import {
   buyPrice,
   positionState,
@@ -79,6 +79,7 @@ export function orderView(shown: {
     sale: orNull(sale, result => saleView(result, order.currency)),
     timeInForce: order.timeInForce,
     goodTill: order.goodTill,
+    goodTillEndsAt: orNull(endElsewhere(schedules[instrument.schedule], order.goodTill), instantToWire),
     mainHoursOnly: order.mainHoursOnly,
     fee: moneyText(order.feeCharged, order.currency),
     hold: order.side === 'buy' ? moneyText(order.held, order.currency) : quantity(order.held),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { trading } from '@parkett/contract';
+import type { portfolio } from '@parkett/contract';
 import { Button, Select } from '@parkett/ui';
 import { useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
@@ -25,7 +25,7 @@ const headings = {
   average: 'averagePrice',
   fee: 'fees',
   currency: 'currency',
-} as const satisfies Record<Exclude<trading.FileColumn, `${string}Offset`>, TextKey<'trading'>>;
+} as const satisfies Record<Exclude<portfolio.FileColumn, `${string}Offset`>, TextKey<'trading'>>;
 
 /** What the file's columns and the words in them are called here. */
 function fileWords(t: Texts<'trading'>): Record<string, string> {
