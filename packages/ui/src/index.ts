@@ -13,6 +13,7 @@ export * from './figures/figures.tsx';
 export * from './figures/qr-code.tsx';
 export * from './figures/sparkline.tsx';
 export * from './first-constants.ts';
+export type { Elements } from './elements.ts';
 export * from './format.ts';
 export * from './format-deadline.ts';
 export * from './icons/icons.tsx';

@@ -1,7 +1,7 @@
 import type { DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@parkett/ui';
+import { Button, type Elements } from '@parkett/ui';
 import { ask } from '../lib/api.ts';
 import { useFailure } from '../lib/failure.ts';
 import { readTroubleOf, useText } from '../lib/text.ts';
@@ -26,7 +26,7 @@ export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void
   const say = useText();
   return (
     <div role="alert" className="trouble unread">
-      {readTroubleOf(error, say)}
+      <span>{readTroubleOf(error, say)}</span>
       <Button small onClick={onRetry}>
         {say('tryAgain')}
       </Button>
@@ -39,7 +39,7 @@ type PanelParts = {
   wide?: boolean;
   /** By which clock its moments are, where both stand on one page. */
   clock?: 'marketTime' | 'systemTime';
-  children: ReactNode;
+  children: Elements;
 };
 
 export function Panel({ title, wide = false, clock, children }: PanelParts) {
@@ -47,7 +47,7 @@ export function Panel({ title, wide = false, clock, children }: PanelParts) {
   return (
     <section className={wide ? 'panel wide' : 'panel'}>
       <h2>
-        {title} {clock && <small>{say(clock)}</small>}
+        <span>{title}</span> {clock && <small>{say(clock)}</small>}
       </h2>
       {children}
     </section>

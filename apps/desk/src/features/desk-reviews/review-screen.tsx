@@ -176,7 +176,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         {proposal && maker && <Figure text={say('firstSignature')}>{`${say(proposal)}: ${actorText(say, maker)}`}</Figure>}
         {claim && (
           <Figure text={say('claimedBy')}>
-            {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatHour(claim.until)}`}{' '}
+            <span>{`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatHour(claim.until)}`}</span>{' '}
             <small>{say('systemTime')}</small>{' '}
             {isMine && (
               <Button small kind="quiet" onClick={() => go(`/reviews${search && `?${search}`}`)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@parkett/ui';
+import { classNames, type Elements } from '@parkett/ui';
 import styles from './section.module.css';
 
 /** A part of a screen under its heading, with a way to more at the right. */
@@ -12,7 +12,7 @@ export function Section({
 }: {
   title: ReactNode;
   more?: ReactNode;
-  children: ReactNode;
+  children: Elements;
   edge?: boolean;
   className?: string | undefined;
 }) {
