@@ -8,6 +8,7 @@ export * from './actions/segments.tsx';
 export * from './actions/select.tsx';
 export * from './class-names.ts';
 export * from './constants.ts';
+export * from './feedback/part-boundary.tsx';
 export * from './feedback/states.tsx';
 export * from './figures/figures.tsx';
 export * from './figures/qr-code.tsx';

@@ -33,6 +33,7 @@ export const texts = {
     'The server does not answer. It is asked again every few seconds.',
     'Der Server antwortet nicht. Er wird alle paar Sekunden wieder gefragt.',
   ],
+  partBroken: ['This part could not be shown.', 'Dieser Teil konnte nicht angezeigt werden.'],
   tryAgain: ['Try again', 'Erneut versuchen'],
   offline: ['The desk is not reachable; what is shown is old.', 'Der Desk ist nicht erreichbar; was Sie sehen, ist alt.'],
   csv: ['All rows as CSV', 'Alle Zeilen als CSV'],

@@ -9,6 +9,7 @@ import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts
 import { useTabAddress } from '../parts/use-tab-address.ts';
 import { Visitor } from '../parts/visitor.tsx';
 import { usePositionsPage } from '../queries.ts';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './trade-index.module.css';
 
 const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, results: Realised, history: HistoryPages } as const;
@@ -35,7 +36,9 @@ export default function TradeIndex() {
       </header>
       <UnverifiedNote />
       <div className={styles.value}>
-        <Header type={type} />
+        <Apart>
+          <Header type={type} />
+        </Apart>
         <ValueCurve key={`${type} value`} type={type} />
       </div>
       <Segments
@@ -45,7 +48,9 @@ export default function TradeIndex() {
         onChange={next => go({ tab: next, type })}
         options={tabs.map(value => ({ value, label: t(value) }))}
       />
-      <Pages key={`${type} ${tab}`} type={type} />
+      <Apart>
+        <Pages key={`${type} ${tab}`} type={type} />
+      </Apart>
     </div>
   );
 }
