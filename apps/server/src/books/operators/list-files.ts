@@ -9,7 +9,7 @@ import type { OnDuty } from './sessions-store.ts';
 /** What a word of ours is called by whoever reads the file. */
 export type Reader = { readonly word: (own: string) => string; readonly language: CsvLanguage };
 
-/** A column's name in words of ours: one, or one with another in brackets behind it. */
+/** A column's name in words of ours: one, or one with another behind it. */
 type Column = string | readonly [name: string, more: string];
 
 /** A list to be taken away. Its columns are words of ours, like its states and kinds. */
@@ -36,7 +36,7 @@ export const moment = (reader: Reader, wire: string | null): readonly [text: str
 export const momentColumns = (name: string): readonly [Column, Column] => [name, [name, 'utcOffset']];
 
 const heading = (column: Column, word: Reader['word']): string =>
-  typeof column === 'string' ? word(column) : `${word(column[0])} (${word(column[1])})`;
+  typeof column === 'string' ? word(column) : `${word(column[0])}: ${word(column[1])}`;
 
 /** An operator by name, everybody else by kind and number. */
 export const actorWord = ({ word }: Reader, { kind, id, name }: deskAudit.Actor): string =>

@@ -80,7 +80,7 @@ test('A file has all rows, not only those of a page, in the reader’s words and
     (await take(admin, 'customers/ordersFile', { words: { number: 'Nummer', buy: 'Kauf', pending: 'Offen', utcOffset: 'Abstand zu UTC' } })).text,
   );
   expect(lines).toHaveLength(121);
-  expect(lines[0]).toBe('Nummer;placed;placed (Abstand zu UTC);instrument;side;quantity;filled;price;currency;state');
+  expect(lines[0]).toBe('Nummer;placed;placed: Abstand zu UTC;instrument;side;quantity;filled;price;currency;state');
   expect(lines.at(-1)).toMatch(/^O\d+;2026\.11\.2\d [\d:]{8};UTC\+01:00;SAP SE;Kauf;1;0;90,0000;EUR;Offen$/);
   expect((await taken(admin))[0]).toMatchObject({
     customer: number,

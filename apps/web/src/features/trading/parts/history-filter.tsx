@@ -36,7 +36,7 @@ function fileWords(t: Texts<'trading'>): Record<string, string> {
     ...ends.map(state => [state, `state-${state}`] as const),
     ...endReasons.map(reason => [reason, `reason-${reason}`] as const),
   ];
-  const offsets = (['placed', 'ended'] as const).map(moment => [`${moment}Offset`, `${t(headings[moment])} (${t('utcOffset')})`] as const);
+  const offsets = (['placed', 'ended'] as const).map(moment => [`${moment}Offset`, `${t(headings[moment])}: ${t('utcOffset')}`] as const);
   return Object.fromEntries([...own.map(([word, key]) => [word, t(key)] as const), ...offsets]);
 }
 
