@@ -1,4 +1,5 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import { hear } from './heard.ts';
 import { expect, germanTest as test } from './journey.ts';
 import { ask, buyAtMarket, digits, openSapAsDemo, slipOf } from './trading-words.ts';
 
@@ -78,10 +79,9 @@ test('Keys that were pressed before the form was there make no other order of th
   });
   await openSapAsDemo(page, layout);
   const { sent } = await holdOrders(page);
-  // Looked for from before the keys on: the line goes after two seconds, and a busy machine takes as long for a key.
-  const told = expect(page.getByText('Das Auftragsformular war noch nicht da. Bitte beginnen Sie noch einmal, mit B oder S.')).toBeVisible();
+  const said = await hear(page);
   await press(page, 's', '1');
-  await told;
+  await said('Das Auftragsformular war noch nicht da. Bitte beginnen Sie noch einmal, mit B oder S.');
   letThrough();
   await expect(quantityOf(page)).toBeVisible();
   await press(page, '5', 'm', '1', 'Enter');

@@ -20,7 +20,7 @@ const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts']
 /** Rare and long, with the same parts in both layouts: on the desktop too in `npm run test:full`. */
 const rare = process.env.PARKETT_TEST_FULL ? [] : ['own-data.e2e.ts', 'recovery.e2e.ts', 'security.e2e.ts'];
 /** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
-const oneLayout = ['alone.e2e.ts', 'letters.e2e.ts', ...rare];
+const oneLayout = ['alone.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...rare];
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 export const morning = 'simulated@2026-11-24T09:30:00+01:00';

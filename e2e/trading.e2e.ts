@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { hear } from './heard.ts';
 import { expect, germanTest as test } from './journey.ts';
 import {
   ask,
@@ -93,8 +94,9 @@ test(
     await order.getByLabel('Menge', { exact: true }).fill('3');
     await order.getByRole('button', { name: '3 SAP zum Marktpreis kaufen' }).click();
     await taken;
+    const said = await hear(page);
     await page.reload();
-    await expect(page.getByText('Ihre letzte Anweisung ist angekommen')).toBeVisible();
+    await said('Ihre letzte Anweisung ist angekommen');
     const bought = async (): Promise<string[]> => {
       const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
       return Object.values(stocks).flatMap(entry => (typeof entry === 'object' ? [entry.stock_num] : []));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as visitorTest, germanTest as test } from './journey.ts';
+import { hear } from './heard.ts';
 import { ask } from './trading-words.ts';
 import { languageOf, layoutOf, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
@@ -63,15 +64,17 @@ visitorTest('A star says what it did once it is done; refused, it says why and g
     saidEarly = await done.isVisible();
     await route.fulfill({ json: { status: 0, data: null, msg: '', code: 'system-busy' } });
   });
+  let said = await hear(page);
   await star.click();
-  await expect(page.getByText(words('denials', languageOf(layout))('system-busy'))).toBeVisible();
+  await said(words('denials', languageOf(layout))('system-busy'));
   expect(saidEarly).toBe(false);
   await expect(done).toHaveCount(0);
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 
   await page.unroute('**/api/vue/watchlist/entries');
+  said = await hear(page);
   await star.click();
-  await expect(done).toBeVisible();
+  await said(t('putOn'));
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -82,9 +85,10 @@ visitorTest(
     const language = languageOf(layout);
     const t = words('watchlist', language);
     const common = words('common', language);
-    const said = (key: string) => expect(page.getByText(common(key), { exact: true })).toBeVisible();
     await openDemoAccount(page, layout);
     await visit(page, layout === 'desktop' ? '/pc/home/index' : '/favorite/index');
+    const heard = await hear(page);
+    const said = (key: string) => heard(common(key));
     if (layout === 'desktop') await page.getByRole('button', { name: t('editLists') }).click();
     await page.getByRole('button', { name: t('newList') }).click();
     const dialog = page.getByRole('dialog').last();

@@ -33,6 +33,20 @@ test('half of all files of code have at most 80 lines', () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(81);
 });
 
+/** Rules for fields that give them a size of their own, apart from the large ones, which doesn't heed the least that a phone asks for. */
+const smallFields = (file: string): string[] =>
+  [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', declared = '']) => {
+    const isOfField = selector
+      .split(',')
+      .some(one => /(^|[\s>+~(])(input|select|textarea)(?![\w-])(?!.*(::|\boption\b))|\[cmdk-input\]/.test(one.trim()));
+    const isSized = /(^|[;\s])font(-size)?:/.test(declared) && !/--field-least|--size-(20|28|40)/.test(declared);
+    return isOfField && isSized ? [`${file}: ${selector.trim()}`] : [];
+  });
+
+test('a field is never smaller than --field-least, below which a phone zooms into it', () => {
+  expect(tracked.filter(file => file.endsWith('.css')).flatMap(smallFields)).toEqual([]);
+});
+
 test('files are named in kebab-case and after what they hold', () => {
   const badName = (file: string): boolean => {
     const name = basename(file).replace(/(\.(test|e2e|scenarios|config))?\.[a-z]+$/, '');

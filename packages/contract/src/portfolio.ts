@@ -40,3 +40,38 @@ export const realisedResults = defineCall({
     months: z.array(z.object({ ...realised, /** YYYY-MM */ month: z.string(), days: z.array(z.object({ ...realised, day: date })) })),
   }),
 });
+
+export const fileColumns = [
+  'number',
+  'placed',
+  'placedOffset',
+  'ended',
+  'endedOffset',
+  'code',
+  'name',
+  'side',
+  'type',
+  'state',
+  'reason',
+  'quantity',
+  'filled',
+  'price',
+  'average',
+  'fee',
+  'currency',
+] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
+export const ordersFile = defineCall({
+  path: 'trade/ordersFile',
+  access: 'session',
+  key: false,
+  summary: 'The history as CSV text',
+  request: z.strictObject({
+    type: z.optional(wallet),
+    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
+    /** What the reader calls the columns, sides, types, states and reasons; one that isn't named stands as it is here. */
+    words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
+  }),
+  reply: z.object({ name: z.string(), content: z.string() }),
+});

@@ -68,6 +68,8 @@ export const costs = defineCall({
     /** Of a sale at the price shown, of the positions that it would close; null for a purchase, and where they don’t hold so much. */
     sale: z.nullable(saleResult),
     settlesOn: z.nullable(date),
+    /** When an order ends that is good till a day which isn't Berlin's; null for every other order. */
+    goodTillEndsAt: z.nullable(instant),
     /** The last price has reached the stop already: as soon as there is trading, the order is triggered. */
     stopReached: z.boolean(),
     /** The first refusal the order would meet now, if any. */
@@ -173,6 +175,8 @@ const order = z.object({
   sale: z.nullable(saleResult),
   timeInForce: z.enum(timesInForce),
   goodTill: z.nullable(date),
+  /** When it ends, if that day isn't Berlin's; null for every other order. */
+  goodTillEndsAt: z.nullable(instant),
   mainHoursOnly: z.boolean(),
   fee: decimal,
   hold: decimal,
@@ -213,39 +217,6 @@ export const orders = defineCall({
     size: z.optional(size),
   }),
   reply: z.object({ orders: z.array(order), total: z.int() }),
-});
-
-export const fileColumns = [
-  'number',
-  'placed',
-  'ended',
-  'code',
-  'name',
-  'side',
-  'type',
-  'state',
-  'reason',
-  'quantity',
-  'filled',
-  'price',
-  'average',
-  'fee',
-  'currency',
-] as const;
-export type FileColumn = (typeof fileColumns)[number];
-
-export const ordersFile = defineCall({
-  path: 'trade/ordersFile',
-  access: 'session',
-  key: false,
-  summary: 'The history as CSV text',
-  request: z.strictObject({
-    type: z.optional(wallet),
-    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
-    /** What the reader calls the columns, sides, types, states and reasons; one that isn't named stands as it is here. */
-    words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
-  }),
-  reply: z.object({ name: z.string(), content: z.string() }),
 });
 
 /** Own open orders and positions of one instrument, for the detail screen. */

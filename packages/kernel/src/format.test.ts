@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from './instant.ts';
-import { formatDate, formatDateTime, formatMoney, formatUnits } from './format.ts';
+import { formatDate, formatDateTime, formatMoney, formatUnits, formatUtcOffset } from './format.ts';
 
 /** The German format of the specification (§9): thousands '.', decimal ',', half up, `0,00` for what isn't a number. */
 test.each([
@@ -47,7 +47,29 @@ test.each([
 });
 
 test('a moment is shown on the wall clock of Berlin, in winter and in summer, as YYYY.MM.DD hh:mm:ss', () => {
-  expect(formatDateTime(instantOf('2026-11-25T08:05:09Z'))).toBe('2026.11.25 09:05:09');
-  expect(formatDateTime(instantOf('2026-07-01T22:30:00Z'))).toBe('2026.07.02 00:30:00');
+  expect(formatDateTime(instantOf('2026-11-25T08:05:09Z'), 'de')).toBe('2026.11.25 09:05:09');
+  expect(formatDateTime(instantOf('2026-07-01T22:30:00Z'), 'en')).toBe('2026.07.02 00:30:00');
   expect(formatDate('2026-11-25')).toBe('2026.11.25');
+});
+
+test.each([
+  { at: '2026-10-24T23:59:59Z', german: '2026.10.25 01:59:59', english: '01:59', offset: 'UTC+02:00' },
+  { at: '2026-10-25T00:00:00Z', german: '2026.10.25 02:00:00 MESZ', english: '02:00 CEST', offset: 'UTC+02:00' },
+  { at: '2026-10-25T00:59:59Z', german: '2026.10.25 02:59:59 MESZ', english: '02:59 CEST', offset: 'UTC+02:00' },
+  { at: '2026-10-25T01:00:00Z', german: '2026.10.25 02:00:00 MEZ', english: '02:00 CET', offset: 'UTC+01:00' },
+  { at: '2026-10-25T01:59:59Z', german: '2026.10.25 02:59:59 MEZ', english: '02:59 CET', offset: 'UTC+01:00' },
+  { at: '2026-10-25T02:00:00Z', german: '2026.10.25 03:00:00', english: '03:00', offset: 'UTC+01:00' },
+  { at: '2027-03-28T00:59:59Z', german: '2027.03.28 01:59:59', english: '01:59', offset: 'UTC+01:00' },
+  { at: '2027-03-28T01:00:00Z', german: '2027.03.28 03:00:00', english: '03:00', offset: 'UTC+02:00' },
+])('$at is $german: only the hour that comes twice says which of the two it is', ({ at, german, english, offset }) => {
+  expect(formatDateTime(instantOf(at), 'de')).toBe(german);
+  expect(formatDateTime(instantOf(at), 'en', 'hour')).toBe(english);
+  expect(formatUtcOffset(instantOf(at))).toBe(offset);
+});
+
+test.each([
+  { form: 'minute', text: '2026.10.25 02:30 MEZ' },
+  { form: 'clock', text: '02:30:15 MEZ' },
+] as const)('a part of a moment says it too: $text', ({ form, text }) => {
+  expect(formatDateTime(instantOf('2026-10-25T01:30:15Z'), 'de', form)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { formatDecimal, powerOfTen } from './decimal.ts';
-import { localTime, type Instant } from './instant.ts';
+import { localTime, offsetAt, repeatedHourAt, type Instant } from './instant.ts';
 import { divide } from './rounding.ts';
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
@@ -40,10 +40,30 @@ function exactDecimal(value: unknown): { units: bigint; scale: number } | null {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** `YYYY.MM.DD hh:mm:ss` on the market's wall clock (specification §9). */
-export function formatDateTime(at: Instant, zone = 'Europe/Berlin'): string {
-  const t = localTime(at, zone);
-  return `${t.year}.${two(t.month)}.${two(t.day)} ${two(t.hour)}:${two(t.minute)}:${two(t.second)}`;
+/** Which of a moment's digits are shown: `YYYY.MM.DD hh:mm:ss`, the same up to the minute, `hh:mm:ss` or `hh:mm`. */
+const cuts = { second: [0, 19], minute: [0, 16], clock: [11, 19], hour: [11, 16] } as const;
+export type MomentForm = keyof typeof cuts;
+
+/** Summer and winter time in Berlin, in German and in every other language. */
+const zoneWords = { de: { summer: 'MESZ', winter: 'MEZ' }, en: { summer: 'CEST', winter: 'CET' } } as const;
+/** Which words of ours stand in a text that has no translation of its own: German for Germans, else English. */
+export type ZoneLanguage = keyof typeof zoneWords;
+
+/**
+ * A moment on the market's wall clock, in the form `YYYY.MM.DD hh:mm:ss` (specification §9) or a part of it. Only in the hour that comes twice in autumn
+ * the time's name stands behind: `2026.10.25 02:30:00 MESZ`.
+ */
+export function formatDateTime(at: Instant, language: ZoneLanguage, form: MomentForm = 'second'): string {
+  const t = localTime(at);
+  const text = `${t.year}.${two(t.month)}.${two(t.day)} ${two(t.hour)}:${two(t.minute)}:${two(t.second)}`;
+  const repeated = repeatedHourAt(at);
+  return text.slice(...cuts[form]) + (repeated === null ? '' : ` ${zoneWords[language][repeated]}`);
+}
+
+/** How far Berlin's clocks are ahead of UTC at a moment, for files: `UTC+02:00`. A bare `+02:00` would be a formula to a spreadsheet. */
+export function formatUtcOffset(at: Instant): string {
+  const minutes = offsetAt(at, 'Europe/Berlin') / 60_000;
+  return `UTC+${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** `YYYY.MM.DD`. */

@@ -99,6 +99,15 @@ export function offsetAt(at: Instant, zone: string): number {
   return askedOffset(Math.floor(at / quarterMs) * quarterMs, zone);
 }
 
+const hourMs = 3_600_000;
+
+/** Whether a moment lies in the hour that the wall clock shows twice when it goes back in autumn, and then whether in the first (summer time) or the second. */
+export function repeatedHourAt(at: Instant, zone = 'Europe/Berlin'): 'summer' | 'winter' | null {
+  const offset = offsetAt(at, zone);
+  if (offsetAt(later(at, hourMs), zone) < offset) return 'summer';
+  return offsetAt(later(at, -hourMs), zone) > offset ? 'winter' : null;
+}
+
 const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
 /** The wall clock of a zone at a moment. */

@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest';
-import { formatAmount, formatCompact, formatDay, formatInstant, formatNumber, formatQuantity, formatRate, formatSigned, signOf } from './format.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  formatAmount,
+  formatClockTime,
+  formatCompact,
+  formatDay,
+  formatHour,
+  formatInstant,
+  formatMinute,
+  formatNumber,
+  formatQuantity,
+  formatRate,
+  formatSigned,
+  signOf,
+} from './format.ts';
 import { formatDeadline } from './format-deadline.ts';
 
 test('What is missing is a dash, never zero', () => {
@@ -42,4 +55,14 @@ test('Moments are Frankfurt’s, YYYY.MM.DD hh:mm:ss', () => {
     '2026.07.01 12:00:01',
   ]);
   expect(formatDay('2026-07-01')).toBe('2026.07.01');
+});
+
+test('In the hour that comes twice every form of a moment says which of the two it is, in German on a German page', () => {
+  const at = '2026-10-25T00:30:00.000Z';
+  const forms = () => [formatInstant, formatMinute, formatClockTime, formatHour, formatDeadline, formatDay].map(form => form(at));
+  const day = '2026.10.25';
+  expect(forms()).toEqual([`${day} 02:30:00 CEST`, `${day} 02:30 CEST`, '02:30:00 CEST', '02:30 CEST', `${day} 02:30 CEST`, day]);
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+  expect(forms()).toEqual([`${day} 02:30:00 MESZ`, `${day} 02:30 MESZ`, '02:30:00 MESZ', '02:30 MESZ', `${day} 02:30 MESZ`, day]);
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,15 @@
-import { asInstant, divide, formatDate, formatDateTime, formatUnits, instantFromWire, powerOfTen, type Instant } from '@parkett/kernel';
+import {
+  asInstant,
+  divide,
+  formatDate,
+  formatDateTime,
+  formatUnits,
+  instantFromWire,
+  powerOfTen,
+  type Instant,
+  type MomentForm,
+  type ZoneLanguage,
+} from '@parkett/kernel';
 
 /** What stands where nothing is known. Never 0,00. */
 export const missing = '—';
@@ -83,20 +94,27 @@ export function formatCompact(wire: Wire, words: string): string {
 type At = string | number | null | undefined;
 const readInstant = (at: At): Instant | null => (typeof at === 'number' ? asInstant(at) : at ? instantFromWire(at) : null);
 
-/** `YYYY.MM.DD hh:mm:ss`, Frankfurt time. Takes a wire instant or epoch milliseconds. */
-export function formatInstant(at: At): string {
-  const instant = readInstant(at);
-  return instant === null ? missing : formatDateTime(instant);
-}
+/** The page says in which language its words are. */
+const zoneLanguage = (): ZoneLanguage => (globalThis.document?.documentElement.lang.startsWith('de') ? 'de' : 'en');
+
+const written =
+  (form: MomentForm) =>
+  (at: At): string => {
+    const instant = readInstant(at);
+    return instant === null ? missing : formatDateTime(instant, zoneLanguage(), form);
+  };
+
+/** `YYYY.MM.DD hh:mm:ss`, Frankfurt time; in the hour that comes twice with its name (`MESZ`). Takes a wire instant or epoch milliseconds. */
+export const formatInstant = written('second');
+
+/** `YYYY.MM.DD hh:mm`, Frankfurt time. */
+export const formatMinute = written('minute');
 
 /** `hh:mm:ss`, Frankfurt time. */
-export function formatClockTime(at: At): string {
-  const instant = readInstant(at);
-  return instant === null ? missing : formatDateTime(instant).slice(11);
-}
+export const formatClockTime = written('clock');
 
 /** `hh:mm`, Frankfurt time. */
-export const formatHour = (at: At): string => formatClockTime(at).slice(0, 5);
+export const formatHour = written('hour');
 
 /** `YYYY.MM.DD` of a wire date or instant. */
 export function formatDay(at: At): string {

@@ -1,7 +1,7 @@
 import type { DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@parkett/ui';
+import { Button, PartBoundary, type Elements } from '@parkett/ui';
 import { ask } from '../lib/api.ts';
 import { useFailure } from '../lib/failure.ts';
 import { readTroubleOf, useText } from '../lib/text.ts';
@@ -23,11 +23,15 @@ export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>
 
 /** What is said in the place of something that couldn't be read, until it is. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <Said text={readTroubleOf(error, useText())} onAgain={onRetry} />;
+}
+
+function Said({ text, onAgain }: { text: string; onAgain: () => void }) {
   const say = useText();
   return (
     <div role="alert" className="trouble unread">
-      {readTroubleOf(error, say)}
-      <Button small onClick={onRetry}>
+      <span>{text}</span>
+      <Button small onClick={onAgain}>
         {say('tryAgain')}
       </Button>
     </div>
@@ -39,17 +43,18 @@ type PanelParts = {
   wide?: boolean;
   /** By which clock its moments are, where both stand on one page. */
   clock?: 'marketTime' | 'systemTime';
-  children: ReactNode;
+  children: Elements;
 };
 
+/** A part of a screen with its heading; what breaks in it leaves the others standing. */
 export function Panel({ title, wide = false, clock, children }: PanelParts) {
   const say = useText();
   return (
     <section className={wide ? 'panel wide' : 'panel'}>
       <h2>
-        {title} {clock && <small>{say(clock)}</small>}
+        <span>{title}</span> {clock && <small>{say(clock)}</small>}
       </h2>
-      {children}
+      <PartBoundary broken={again => <Said text={say('partBroken')} onAgain={again} />}>{children}</PartBoundary>
     </section>
   );
 }

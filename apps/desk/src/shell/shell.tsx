@@ -1,5 +1,5 @@
-import { keyListener, Wordmark } from '@parkett/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { keyListener, Wordmark, type Elements } from '@parkett/ui';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
 import { keep, kept } from '../lib/kept.ts';
@@ -47,7 +47,7 @@ function useShellKeys(show: (shown: Shown) => void): void {
 }
 
 /** Navigation on the left, what is worked on beside it, and the keyboard above all. */
-export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
+export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: Elements }) {
   const say = useText();
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);

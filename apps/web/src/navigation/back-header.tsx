@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '@parkett/ui';
 import { ClockBadge } from '../domain/clock/clock-badge.tsx';
 import { BackButton } from './back-button.tsx';
 import type { ScreenPath } from './paths.ts';
@@ -10,7 +11,7 @@ export type BackHeaderProps = {
   /** Under the heading: symbol, ISIN. */
   subtitle?: ReactNode;
   /** Right: an action or two. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Where 'back' goes when there is no page of ours before this one. */
   otherwise?: ScreenPath;
   /** The market clock stands under the bar; off where the screen shows it itself. */

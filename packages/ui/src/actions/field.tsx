@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import type { Elements } from '../elements.ts';
 import styles from './field.module.css';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
@@ -9,7 +10,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   /** Stays until the next try. */
   error?: ReactNode;
   /** Behind the input: a unit, a button. */
-  suffix?: ReactNode;
+  suffix?: Elements;
 };
 
 /** A labelled native input. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
+import type { Elements } from '../elements.ts';
 import styles from './states.module.css';
 
 /** Nothing there yet: says so, and where items come from. */
-export function EmptyState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: Elements }) {
   return (
     <div className={styles.state}>
       <div className={styles.motif} aria-hidden="true" />

@@ -21,7 +21,7 @@ export function Figure({
 }) {
   return (
     <span className={classNames(styles.figure, stale && styles.stale, className)}>
-      {formatNumber(value, scale)}
+      <span>{formatNumber(value, scale)}</span>
       {unit && value ? <span className={styles.unit}>&nbsp;{unit}</span> : null}
     </span>
   );
@@ -43,7 +43,7 @@ export function Amount({
 }) {
   return (
     <span className={classNames(styles.figure, signed && tone(signOf(value)), className)}>
-      {signed ? formatSigned(value, scale) : formatNumber(value, scale)}
+      <span>{signed ? formatSigned(value, scale) : formatNumber(value, scale)}</span>
       {value ? <span className={styles.unit}>&nbsp;{currencySign(currency)}</span> : null}
     </span>
   );

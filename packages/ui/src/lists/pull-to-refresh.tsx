@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { constants } from '../constants.ts';
+import type { Elements } from '../elements.ts';
 import styles from './pull-to-refresh.module.css';
 
 type Stage = 'rest' | 'pull' | 'ready' | 'loading' | 'done' | 'failed';
@@ -12,7 +13,7 @@ export const pulledPx = (px: number): number => (px <= constants.pullHeadPx ? px
 const busy: readonly Stage[] = ['loading', 'done', 'failed'];
 
 /** Pulling the page down from its top loads it again: a head of 50 px, success shown for 500 ms. An `onRefresh` that rejects has failed, and is called so. */
-export function PullToRefresh({ onRefresh, words, children }: { onRefresh: () => Promise<unknown>; words: PullWords; children: ReactNode }) {
+export function PullToRefresh({ onRefresh, words, children }: { onRefresh: () => Promise<unknown>; words: PullWords; children: Elements }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>('rest');
   const [px, setPx] = useState(0);

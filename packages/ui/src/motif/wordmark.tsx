@@ -15,7 +15,7 @@ export function Wordmark({ name = 'Parkett', size = 28, logo }: { name?: string;
   return (
     <span className={styles.wordmark} style={{ fontSize: size }}>
       {logo ? <img src={logo} alt="" height={size * 1.1} className={styles.sign} /> : <Sign size={size * 1.1} />}
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

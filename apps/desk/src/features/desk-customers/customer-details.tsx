@@ -61,7 +61,7 @@ function History({ history }: Pick<Reply, 'history'>) {
       <ul className="plain">
         {history.map(({ at, changes }, place) => (
           <li key={`${place} ${at}`}>
-            {formatInstant(at)}: {changes.length === 0 ? say('detailsConfirmed') : null}
+            <span>{`${formatInstant(at)}: ${changes.length === 0 ? say('detailsConfirmed') : ''}`}</span>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
                 {say(field)}: {valueOf(say, field, before)} → {valueOf(say, field, after)}

@@ -61,7 +61,7 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
   return (
     <>
       <h1>
-        {account} {callName && <small>{callName}</small>}
+        <span>{account}</span> {callName && <small>{callName}</small>}
       </h1>
       <dl className="figures">
         <Figure text={say('number')}>{number}</Figure>

@@ -108,7 +108,7 @@ function Several({ customers }: { customers: ReturnType<typeof useFind>['several
   if (customers.length === 0) return null;
   return (
     <p role="status" className="note">
-      {say('severalFound')}:{' '}
+      <span>{say('severalFound')}:</span>{' '}
       {customers.map(({ number, account }) => (
         <span key={number}>
           <Link href={`/customers/${number}`}>{`${number} ${account}`}</Link>{' '}

@@ -1,5 +1,5 @@
 import { appealReasons, deskCustomers, gateReasons, reasonsOfGates, type GateReason } from '@parkett/contract';
-import { Button, formatInstant } from '@parkett/ui';
+import { Button, formatMinute } from '@parkett/ui';
 import { useState } from 'react';
 import { command, queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -20,9 +20,7 @@ const otherwiseMs = 30 * 24 * 60 * minuteMs;
 
 /** The end that is offered: of a freeze the latest that one operator may set alone, with some minutes for the typing. */
 const presetEnd = (kind: GateKind): string =>
-  kind === 'disabled'
-    ? ''
-    : formatInstant(new Date(Date.now() + (kind === 'frozen' ? aloneMs - 5 * minuteMs : otherwiseMs)).toISOString()).slice(0, 16);
+  kind === 'disabled' ? '' : formatMinute(Date.now() + (kind === 'frozen' ? aloneMs - 5 * minuteMs : otherwiseMs));
 
 /** What the server asks for, said before it is asked. */
 function needsOf(kind: GateKind, reason: GateReason): TextKey {

@@ -90,10 +90,10 @@ function Fields({ found }: { found: Case }) {
           <div key={label}>
             <dt>{say(label)}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {isChanged(found, label) && (
                 <div data-tone="under-review">
-                  {say('before')}: {before?.[group]?.[1][place]?.[1]}
+                  <span>{say('before')}:</span> <span>{before?.[group]?.[1][place]?.[1]}</span>
                 </div>
               )}
             </dd>
@@ -114,11 +114,12 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
           <strong>
             {say('sameDocument')} {fields.documentNumber} ({fields.documentCountry})
           </strong>{' '}
-          {say('alsoSentBy')}{' '}
+          <span>{say('alsoSentBy')}</span>{' '}
           {sameDocument.map(({ customer, verified }, place) => (
             <span key={customer}>
-              {place > 0 && ', '}
-              <Link href={`/customers/${customer}`}>{customer}</Link> ({say(verified ? 'approvedThere' : 'notApprovedThere')})
+              {place > 0 && <span>, </span>}
+              <Link href={`/customers/${customer}`}>{customer}</Link>
+              <span>{` (${say(verified ? 'approvedThere' : 'notApprovedThere')})`}</span>
             </span>
           ))}
         </p>
@@ -146,10 +147,8 @@ function Earlier({ earlier }: { earlier: Case['earlier'] }) {
       <ul className="plain">
         {earlier.map(({ sentAt, outcome, reason, note, review }) => (
           <li key={sentAt}>
-            {review ? <Link href={`/reviews/${review}`}>{formatInstant(sentAt)}</Link> : formatInstant(sentAt)}
-            {': '}
-            {say(outcome ?? 'noAnswer')}
-            {reason && `. ${sentenceFor(identityReasons, reason)}`}
+            {review ? <Link href={`/reviews/${review}`}>{formatInstant(sentAt)}</Link> : <span>{formatInstant(sentAt)}</span>}
+            <span>{`: ${say(outcome ?? 'noAnswer')}${reason ? `. ${sentenceFor(identityReasons, reason)}` : ''}`}</span>
             {note && <blockquote>{note}</blockquote>}
           </li>
         ))}

@@ -71,7 +71,7 @@ export function Photos({ review, hasBack, isClaimed, onLooked }: PhotosParts) {
     <span className="sides">
       {sidesOf(hasBack).map(each => (
         <Button key={each} small aria-pressed={each === side} onClick={() => turnTo(each)}>
-          {say(each)} {each !== side && <kbd aria-hidden>f</kbd>}
+          <span>{say(each)}</span> {each !== side && <kbd aria-hidden>f</kbd>}
         </Button>
       ))}
     </span>

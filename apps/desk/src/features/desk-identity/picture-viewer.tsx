@@ -1,5 +1,5 @@
-import { Button } from '@parkett/ui';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button, type Elements } from '@parkett/ui';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useKeys } from '../../shell/typing.ts';
 
@@ -50,7 +50,7 @@ function useView(frame: RefObject<HTMLDivElement | null>) {
 }
 
 /** A picture that is looked at closely: larger by wheel, + and −, turned by r, moved by dragging and arrows, whole again by z. */
-export function PictureViewer({ address, label, tools }: { address: string; label: string; tools: ReactNode }) {
+export function PictureViewer({ address, label, tools }: { address: string; label: string; tools: Elements }) {
   const say = useText();
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);

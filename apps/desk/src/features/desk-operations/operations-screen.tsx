@@ -122,7 +122,7 @@ function Queues({ state: { parked, due, consumers } }: { state: State }) {
         rows={rows.map(({ kind, nextAt, overdue }) => [
           wordIn(say, 'due', kind),
           <span key={kind} data-tone={overdue ? 'under-review' : undefined}>
-            {formatInstant(nextAt)} {overdue && say('overdue')}
+            {overdue ? `${formatInstant(nextAt)} ${say('overdue')}` : formatInstant(nextAt)}
           </span>,
         ])}
         none={say('none')}

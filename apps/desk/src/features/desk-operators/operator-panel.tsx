@@ -115,7 +115,9 @@ export function Resets({ operators: { operators, resets }, isAdmin, own }: { ope
           const name = nameOf(operator);
           return (
             <li key={id}>
-              <strong>{name}</strong>: {reason} <small>{`${say('askedBy')} ${askedBy}`}</small>{' '}
+              <strong>{name}</strong>
+              <span>{`: ${reason} `}</span>
+              <small>{`${say('askedBy')} ${askedBy}`}</small>{' '}
               {isAdmin && operator !== own && askedBy !== nameOf(own) && (
                 <Button busy={busy} onClick={() => void confirm(id, name)} aria-label={`${say('confirm')}: ${name}`}>
                   {say('confirm')}

@@ -1,5 +1,5 @@
 import type { deskReviews, ReplyOf } from '@parkett/contract';
-import { Button, formatInstant } from '@parkett/ui';
+import { Button, formatHour, formatInstant } from '@parkett/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, queries } from '../../lib/api.ts';
@@ -176,7 +176,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         {proposal && maker && <Figure text={say('firstSignature')}>{`${say(proposal)}: ${actorText(say, maker)}`}</Figure>}
         {claim && (
           <Figure text={say('claimedBy')}>
-            {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatInstant(claim.until).slice(-8, -3)}`}{' '}
+            <span>{`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatHour(claim.until)}`}</span>{' '}
             <small>{say('systemTime')}</small>{' '}
             {isMine && (
               <Button small kind="quiet" onClick={() => go(`/reviews${search && `?${search}`}`)}>

@@ -23,20 +23,20 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
+const untilText = (say: Say, until: unknown): string =>
+  until === undefined ? '' : `: ${say('until').toLowerCase()} ${formatInstant(String(until))}`;
+
 /** What calls for a second look; a name of the list the loudest. */
 const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }) => (
   <span className="wraps narrower">
     {hints.map((hint, at) => (
       <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
-        {at > 0 && ', '}
-        {wordFor(say, `hint-${hint}`)}
+        {`${at > 0 ? ', ' : ''}${wordFor(say, `hint-${hint}`)}`}
       </span>
     ))}
     {refusal && (
       <span data-tone="gate" title={refusalSentence(refusal.code, refusal.params)}>
-        {hints.length > 0 && ', '}
-        {say('notByYou')}
-        {refusal.params['until'] !== undefined && `: ${say('until').toLowerCase()} ${formatInstant(String(refusal.params['until']))}`}
+        {`${hints.length > 0 ? ', ' : ''}${say('notByYou')}${untilText(say, refusal.params['until'])}`}
       </span>
     )}
   </span>
@@ -101,8 +101,8 @@ export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
       <h1>{say('reviews')}</h1>
       {decided && (
         <p role="status" className="decided">
-          {decidedText(say, decided)}{' '}
-          {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}
+          <span>{decidedText(say, decided)}</span>{' '}
+          <span>{show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}</span>
         </p>
       )}
       <div className="filters">

@@ -1,12 +1,12 @@
-import { Button, CodeField, Field, Wordmark } from '@parkett/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, CodeField, Field, Wordmark, type Elements } from '@parkett/ui';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ask, meKey, queries } from '../../lib/api.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { toggleLanguage, useText } from '../../lib/text.ts';
 
-export function Door({ children, trouble }: { children: ReactNode; trouble: string | null }) {
+export function Door({ children, trouble }: { children: Elements; trouble: string | null }) {
   const say = useText();
   return (
     <main className="door">

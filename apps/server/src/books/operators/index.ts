@@ -4,7 +4,7 @@ export { confirmReset, insertReset, lockReset, openResets } from './links-store.
 export { Operators, type NewLink } from './operators.ts';
 export { DeskSessions } from './sessions.ts';
 export { auditFileOf, auditPageOf, namedActors } from './named-actors.ts';
-export { actorWord, listFiles, moment, rowsByPage, type ListFile, type Reader } from './list-files.ts';
+export { actorWord, listFiles, moment, momentColumns, momentText, rowsByPage, type ListFile, type Reader } from './list-files.ts';
 export { readsWhole } from './rules/reads-whole.ts';
 export { openDeskSessions, type DeskSession, type OnDuty } from './sessions-store.ts';
 export { readOperatorName } from './rules/name.ts';

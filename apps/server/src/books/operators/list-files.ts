@@ -1,5 +1,5 @@
 import { fileRowsMax, type Denial, type deskAudit, type Download, type RequestOf } from '@parkett/contract';
-import { dateAt, formatDateTime, instantFromWire, ok, type Instant, type Result } from '@parkett/kernel';
+import { dateAt, formatDateTime, formatUtcOffset, instantOf, ok, type Instant, type Result } from '@parkett/kernel';
 import { csvOf, type Cell, type CsvLanguage } from '../../platform/csv/csv.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
@@ -9,9 +9,12 @@ import type { OnDuty } from './sessions-store.ts';
 /** What a word of ours is called by whoever reads the file. */
 export type Reader = { readonly word: (own: string) => string; readonly language: CsvLanguage };
 
+/** A column's name in words of ours: one, or one with another behind it. */
+type Column = string | readonly [name: string, more: string];
+
 /** A list to be taken away. Its columns are words of ours, like its states and kinds. */
 export type ListFile = {
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   readonly rows: AsyncIterable<readonly Cell[]>;
   /** Whose page it stands on. */
   readonly customer?: bigint;
@@ -22,7 +25,18 @@ type Filters = Readonly<Record<string, string | undefined>>;
 type MakeFile<C extends Download> = (body: RequestOf<C>, reader: Reader, session: OnDuty) => Promise<Result<ListFile, Denial>>;
 
 /** A moment as the desk writes it. */
-export const moment = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantFromWire(wire)!));
+export const momentText = ({ language }: Pick<Reader, 'language'>, wire: string | null): string =>
+  wire === null ? '' : formatDateTime(instantOf(wire), language);
+/** The two cells of a moment: as the desk writes it, and how far that is ahead of UTC. */
+export const moment = (reader: Reader, wire: string | null): readonly [text: string, offset: string] => [
+  momentText(reader, wire),
+  wire === null ? '' : formatUtcOffset(instantOf(wire)),
+];
+/** The two columns of a moment. */
+export const momentColumns = (name: string): readonly [Column, Column] => [name, [name, 'utcOffset']];
+
+const heading = (column: Column, word: Reader['word']): string =>
+  typeof column === 'string' ? word(column) : `${word(column[0])}: ${word(column[1])}`;
 
 /** An operator by name, everybody else by kind and number. */
 export const actorWord = ({ word }: Reader, { kind, id, name }: deskAudit.Actor): string =>
@@ -63,7 +77,7 @@ export const listFiles =
       const actor = { kind: 'operator', name: String(session.operator.id) } as const;
       const facts = { ...(filters as Record<string, string>), list: call.path, rows: taken.length, isWhole };
       await withTransaction(db, tx => recordAudit(tx, { actor, action: 'desk.list-taken', customerId: customer, facts }));
-      const table = [columns.map(word), ...taken, ...(isWhole ? [] : [[cutOff[language](fileRowsMax)]])];
+      const table = [columns.map(column => heading(column, word)), ...taken, ...(isWhole ? [] : [[cutOff[language](fileRowsMax)]])];
       const name = `${nameOf(call)}-${dateAt(systemNow())}.csv`;
       return ok({ type: 'text/csv', name, bytes: Buffer.from(csvOf(table, language)) });
     });

@@ -2,7 +2,7 @@ import type { deskAudit, ReplyOf } from '@parkett/contract';
 import { asInstant, customerNumber, formatDateTime, instantToWire } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import { readAudit, type Actor, type AuditFilter } from '../audit/index.ts';
-import { actorWord, moment, rowsByPage, type ListFile, type Reader } from './list-files.ts';
+import { actorWord, moment, momentColumns, rowsByPage, type ListFile, type Reader } from './list-files.ts';
 import { operatorNames } from './store.ts';
 
 type Facts = Awaited<ReturnType<typeof readAudit>>[number]['facts'];
@@ -48,27 +48,27 @@ export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise
 
 const rowsAtOnce = 1_000;
 /** Kinds of cases have the words of their queue, moments are written as such. */
-function factValue(word: Reader['word'], name: string, value: string): string {
+function factValue({ word, language }: Reader, name: string, value: string): string {
   if (name === 'kind') return word(word(`review-${value}`).replace(/^review-/, ''));
-  return name === 'until' && /^\d{12,14}$/.test(value) ? formatDateTime(asInstant(Number(value))) : word(value);
+  return name === 'until' && /^\d{12,14}$/.test(value) ? formatDateTime(asInstant(Number(value)), language) : word(value);
 }
 
 /** What a fact is called, and its value, in the reader's words where there are any; the key of a command says nothing to people. */
-const factsText = ({ word }: Reader, facts: deskAudit.AuditRow['facts']): string =>
+const factsText = (reader: Reader, facts: deskAudit.AuditRow['facts']): string =>
   Object.entries(facts)
     .filter(([name, value]) => name !== 'key' && value !== null)
-    .map(([name, value]) => `${word(`fact-${name}`).replace(/^fact-/, '')}: ${factValue(word, name, String(value))}`)
+    .map(([name, value]) => `${reader.word(`fact-${name}`).replace(/^fact-/, '')}: ${factValue(reader, name, String(value))}`)
     .join(' · ');
 
 /** Rows of the audit to be taken away. */
 export const auditFileOf = (from: Queryable, filter: Omit<AuditFilter, 'size' | 'before'>, reader: Reader): ListFile => ({
-  columns: ['at', 'who', 'action', 'customer', 'facts'],
+  columns: [...momentColumns('at'), 'who', 'action', 'customer', 'facts'],
   ...(filter.customer === undefined ? {} : { customer: filter.customer }),
   rows: (async function* () {
     const rows = rowsByPage<deskAudit.AuditRow, string>(async before =>
       auditPageOf(from, { ...filter, size: rowsAtOnce, before: before === undefined ? undefined : BigInt(before) }),
     );
     for await (const { at, actor, action, customer, facts } of rows)
-      yield [moment(at), actorWord(reader, actor), reader.word(action), customer, factsText(reader, facts)];
+      yield [...moment(reader, at), actorWord(reader, actor), reader.word(action), customer, factsText(reader, facts)];
   })(),
 });

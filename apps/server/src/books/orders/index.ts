@@ -5,7 +5,7 @@ import { cashFunding } from './rules/funding.ts';
 
 export type { Requested } from './change/change-order.ts';
 export { reviewChange, type ChangedCosts } from './change/review-change.ts';
-export { minimumUnitsNow, type DeskContext } from './desk-context.ts';
+export { dayNow, minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { Floor } from './floor.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from './held-store.ts';
@@ -36,7 +36,7 @@ export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
-export { nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
+export { endElsewhere, nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
 export { beginningOf, commandsAfter, isOpened, lastPlaceOf, lockHead } from './log/command-store.ts';
 export {

@@ -2,7 +2,7 @@ import type { market } from '@parkett/contract';
 import { expect, test } from 'vitest';
 import { instantOf } from '@parkett/kernel';
 import { schedules } from '../instruments/index.ts';
-import { tradingDayOf } from './trading-days.ts';
+import { endElsewhere, tradingDayOf } from './trading-days.ts';
 
 type Asked = { readonly at: string; readonly phase: market.Phase; readonly goodTill?: string | null };
 const dayAt = ({ at, phase, goodTill = null }: Asked) =>
@@ -98,4 +98,18 @@ test.each([
   ['at night, the day that comes', '2026-11-25T22:00:00Z', 'closed', '2026-11-26T07:55'],
 ] as const)('the next main session begins with its auction, not with the early session: %s', (_, at, phase, expected) => {
   expect(text(dayAt({ at, phase }).nextMainOpensAt)).toBe(expected);
+});
+
+/** New York is an hour nearer to Berlin between its own change of the clock and ours. */
+test.each([
+  { name: 'xetra', goodTill: '2026-11-27', endsAt: null },
+  { name: 'forex', goodTill: '2026-11-27', endsAt: '2026-11-27T22:00' },
+  { name: 'forex', goodTill: '2026-10-28', endsAt: '2026-10-28T21:00' },
+  { name: 'forex', goodTill: '2027-03-26', endsAt: '2027-03-26T21:00' },
+  { name: 'metals', goodTill: '2026-11-27', endsAt: '2026-11-27T22:00' },
+  { name: 'always', goodTill: '2026-10-24', endsAt: '2026-10-25T00:00' },
+  { name: 'always', goodTill: '2027-03-27', endsAt: '2027-03-28T00:00' },
+  { name: 'always', goodTill: null, endsAt: null },
+] as const)('good till $goodTill by the plan $name ends at $endsAt, told only where the day is another place’s', ({ name, goodTill, endsAt }) => {
+  expect(text(endElsewhere(schedules[name], goodTill))).toBe(endsAt);
 });

@@ -7,6 +7,13 @@ const endOf = (schedule: Schedule, date: TradingDate): Instant => {
   return later(last.to, last.randomEndMs);
 };
 
+/**
+ * When an order ends that is good till a day, if the instrument's day is another place's: there the day alone doesn't say it to a reader in Berlin. Null
+ * where the day is Berlin's.
+ */
+export const endElsewhere = (schedule: Schedule, goodTill: TradingDate | null): Instant | null =>
+  goodTill === null || schedule.zone === 'Europe/Berlin' ? null : endOf(schedule, goodTill);
+
 const mainPhases: readonly market.Phase[] = ['opening-auction', 'continuous', 'midday-auction', 'volatility-auction', 'closing-auction'];
 
 type Asked = {

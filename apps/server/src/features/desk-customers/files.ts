@@ -9,7 +9,18 @@ import {
 } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import { lastSessionsOf, lookAt, readAllGates, type SessionOfPast } from '../../books/customers/index.ts';
-import { actorWord, auditFileOf, listFiles, moment, rowsByPage, type ListFile, type OnDuty, type Reader } from '../../books/operators/index.ts';
+import {
+  actorWord,
+  auditFileOf,
+  listFiles,
+  moment,
+  momentColumns,
+  momentText,
+  rowsByPage,
+  type ListFile,
+  type OnDuty,
+  type Reader,
+} from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { customersPage, filterOf, readingOf } from './directory.ts';
@@ -27,7 +38,7 @@ type Part = <C extends Download>(
 export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   const { db, systemNow } = parts;
   const file = listFiles(calls, parts);
-  file(contract.listFile, async (wish, { word }, session) => {
+  file(contract.listFile, async (wish, reader, session) => {
     const filter = filterOf(wish);
     if (!filter.ok) return filter;
     const pages = rowsByPage<contract.CustomerRow, string>(async before => {
@@ -36,7 +47,7 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
       });
       return { rows, next };
     });
-    return ok({ columns: directoryColumns, rows: directoryRows(pages, word) });
+    return ok({ columns: directoryColumns, rows: directoryRows(pages, reader) });
   });
   /** A list of a customer who exists, once the look is written down. */
   const part: Part = (call, make) =>
@@ -56,23 +67,38 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
   part(contract.auditFile, ({ db: from }, { id: customer }, reader) => auditFileOf(from, { customer }, reader));
 }
 
-const directoryColumns = ['number', 'account', 'kind', 'identity', 'gates', 'institution', 'accountOpened', 'lastSeen'];
-async function* directoryRows(pages: AsyncIterable<contract.CustomerRow>, word: Reader['word']): Rows {
+const directoryColumns = [
+  'number',
+  'account',
+  'kind',
+  'identity',
+  'gates',
+  'institution',
+  ...momentColumns('accountOpened'),
+  ...momentColumns('lastSeen'),
+];
+async function* directoryRows(pages: AsyncIterable<contract.CustomerRow>, reader: Reader): Rows {
+  const { word } = reader;
   for await (const { number, account, kind, realName, gates, institution, createdAt, lastSeenAt } of pages)
-    yield [number, account, word(kind), word(realName), gates.map(word).join(', '), institution, moment(createdAt), moment(lastSeenAt)];
+    yield [
+      ...[number, account, word(kind), word(realName), gates.map(word).join(', '), institution],
+      ...[...moment(reader, createdAt), ...moment(reader, lastSeenAt)],
+    ];
 }
 
 const liftTexts: Readonly<Record<string, Readonly<Record<Reader['language'], string>>>> = appealReasons;
 
 const gatesFile: MakePart = ({ db, systemNow }, { id }, reader) => ({
-  columns: ['case', 'kind', 'since', 'until', 'who', 'lifted', 'reason'],
+  columns: ['case', 'kind', ...momentColumns('since'), ...momentColumns('until'), 'who', 'lifted', 'reason'],
   rows: (async function* () {
     const { gates } = await gatesView(db, { gates: await readAllGates(db, id), now: systemNow() });
     for (const { case: name, kind, since, until, placedBy, secondBy, lifted, reason } of gates)
       yield [
-        ...[name, reader.word(kind), moment(since), moment(until)],
+        ...[name, reader.word(kind), ...moment(reader, since), ...moment(reader, until)],
         [placedBy, ...(secondBy ? [secondBy] : [])].map(by => actorWord(reader, by)).join(', '),
-        lifted ? `${moment(lifted.at)}, ${actorWord(reader, lifted.by)}: ${liftTexts[lifted.reason]?.[reader.language] ?? lifted.reason}` : '',
+        lifted
+          ? `${momentText(reader, lifted.at)}, ${actorWord(reader, lifted.by)}: ${liftTexts[lifted.reason]?.[reader.language] ?? lifted.reason}`
+          : '',
         gateReasonsAtDesk[reason]?.[reader.language] ?? reason,
       ];
   })(),
@@ -98,15 +124,18 @@ const counted = <Row>(read: (page: { page: number; size: number }) => Promise<{ 
     return { rows, next: page * rowsAtOnce < total ? page + 1 : null };
   });
 
-const ordersFile: MakePart<Pick<RequestOf<typeof contract.orders>, 'state'>> = (parts, { id: customer, state }, { word }) => ({
-  columns: ['number', 'placed', 'instrument', 'side', 'quantity', 'filled', 'price', 'currency', 'state'],
+const ordersFile: MakePart<Pick<RequestOf<typeof contract.orders>, 'state'>> = (parts, { id: customer, state }, reader) => ({
+  columns: ['number', ...momentColumns('placed'), 'instrument', 'side', 'quantity', 'filled', 'price', 'currency', 'state'],
   rows: (async function* () {
     const orders = counted(async page => {
       const { orders: rows, total } = await parts.orders({ customer, state, ...page });
       return { rows, total };
     });
     for await (const { number, placedAt, name, side, quantity, filled, averagePrice, price, currency, state: now } of orders)
-      yield [...[number, moment(placedAt), name, word(side), figure(quantity), figure(filled), figure(averagePrice ?? price), currency, word(now)]];
+      yield [
+        ...[number, ...moment(reader, placedAt), name, reader.word(side), figure(quantity), figure(filled)],
+        ...[figure(averagePrice ?? price), currency, reader.word(now)],
+      ];
   })(),
 });
 
@@ -122,20 +151,20 @@ const positionsFile: MakePart<Pick<RequestOf<typeof contract.positions>, 'state'
   })(),
 });
 
-const journalFile: MakePart<Pick<RequestOf<typeof contract.journal>, 'type'>> = (parts, { id: customer, type }, { word }) => ({
-  columns: ['number', 'at', 'kind', 'instrument', 'reference', 'amount', 'balanceAfter', 'currency'],
+const journalFile: MakePart<Pick<RequestOf<typeof contract.journal>, 'type'>> = (parts, { id: customer, type }, reader) => ({
+  columns: ['number', ...momentColumns('at'), 'kind', 'instrument', 'reference', 'amount', 'balanceAfter', 'currency'],
   rows: (async function* () {
     const entries = counted(async page => {
       const { entries: found, total, currency } = await parts.journal({ customer, ...(type ? { type } : {}), ...page });
       return { rows: found.map(entry => ({ ...entry, currency })), total };
     });
     for await (const { number, at, kind, code, reference, amount, balanceAfter, currency } of entries)
-      yield [number, moment(at), word(kind), code, reference, figure(amount), figure(balanceAfter), currency];
+      yield [number, ...moment(reader, at), reader.word(kind), code, reference, figure(amount), figure(balanceAfter), currency];
   })(),
 });
 
 const reviewsFile: MakePart = (parts, { id: customer }, reader) => ({
-  columns: ['number', 'kind', 'state', 'opened', 'openedBy', 'due', 'ended', 'who'],
+  columns: [...['number', 'kind', 'state'], ...momentColumns('opened'), 'openedBy', ...momentColumns('due'), ...momentColumns('ended'), 'who'],
   rows: (async function* () {
     const { word } = reader;
     const found = rowsByPage<deskReviews.DeskReview, string>(async before => {
@@ -144,14 +173,15 @@ const reviewsFile: MakePart = (parts, { id: customer }, reader) => ({
     });
     for await (const { number, kind, state, openedAt, openedBy, dueAt, endedAt, maker, checker } of found)
       yield [
-        ...[number, word(`review-${kind}`), word(state), moment(openedAt), actorWord(reader, openedBy), moment(dueAt), moment(endedAt)],
+        ...[number, word(`review-${kind}`), word(state), ...moment(reader, openedAt), actorWord(reader, openedBy)],
+        ...[...moment(reader, dueAt), ...moment(reader, endedAt)],
         [maker, checker].flatMap(by => (by ? [actorWord(reader, by)] : [])).join(', '),
       ];
   })(),
 });
 
-const sessionsFile: MakePart = ({ db }, { id }, { word }) => ({
-  columns: ['opened', 'used', 'ended', 'reason'],
+const sessionsFile: MakePart = ({ db }, { id }, reader) => ({
+  columns: [...momentColumns('opened'), ...momentColumns('used'), ...momentColumns('ended'), 'reason'],
   rows: (async function* () {
     const sessions = rowsByPage<SessionOfPast, bigint>(async before => {
       const rows = await lastSessionsOf(db, id, { before, size: rowsAtOnce });
@@ -159,7 +189,7 @@ const sessionsFile: MakePart = ({ db }, { id }, { word }) => ({
     });
     for await (const session of sessions) {
       const { openedAt, usedAt, endedAt, endReason } = sessionView(session);
-      yield [moment(openedAt), moment(usedAt), moment(endedAt), endReason ? word(`end-${endReason}`) : ''];
+      yield [...[openedAt, usedAt, endedAt].flatMap(at => moment(reader, at)), endReason ? reader.word(`end-${endReason}`) : ''];
     }
   })(),
 });

@@ -76,10 +76,12 @@ test.each(roles)('S9, S11: %s takes every list that is shown to this role, each 
 });
 
 test('A file has all rows, not only those of a page, in the reader’s words and with the figures that the screen shows', async () => {
-  const lines = linesOf((await take(admin, 'customers/ordersFile', { words: { number: 'Nummer', buy: 'Kauf', pending: 'Offen' } })).text);
+  const lines = linesOf(
+    (await take(admin, 'customers/ordersFile', { words: { number: 'Nummer', buy: 'Kauf', pending: 'Offen', utcOffset: 'Abstand zu UTC' } })).text,
+  );
   expect(lines).toHaveLength(121);
-  expect(lines[0]).toBe('Nummer;placed;instrument;side;quantity;filled;price;currency;state');
-  expect(lines.at(-1)).toMatch(/^O\d+;2026\.11\.2\d [\d:]{8};SAP SE;Kauf;1;0;90,0000;EUR;Offen$/);
+  expect(lines[0]).toBe('Nummer;placed;placed: Abstand zu UTC;instrument;side;quantity;filled;price;currency;state');
+  expect(lines.at(-1)).toMatch(/^O\d+;2026\.11\.2\d [\d:]{8};UTC\+01:00;SAP SE;Kauf;1;0;90,0000;EUR;Offen$/);
   expect((await taken(admin))[0]).toMatchObject({
     customer: number,
     facts: { list: 'customers/ordersFile', state: 'pending', rows: 120, isWhole: true },

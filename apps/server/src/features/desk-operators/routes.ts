@@ -1,6 +1,16 @@
 import { deskOperators as contract } from '@parkett/contract';
 import { instantToWire, ok, type Instant } from '@parkett/kernel';
-import { listFiles, moment, openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
+import {
+  listFiles,
+  moment,
+  momentColumns,
+  openResets,
+  readOperators,
+  type OnDuty,
+  type Operators,
+  type Reader,
+  type Staff,
+} from '../../books/operators/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -24,7 +34,7 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   const given = operatorCommands(parts);
   const withAddress = ({ link, expiresAt }: { link: string; expiresAt: string }) => ({ link: operators.links.addressOf(BigInt(link)), expiresAt });
   calls.signedIn(contract.operators, async () => ok(await listed(parts)));
-  listFiles(calls, parts)(contract.operatorsFile, async (_, { word }) => ok({ columns: fileColumns, rows: fileRows(parts, word) }));
+  listFiles(calls, parts)(contract.operatorsFile, async (_, reader) => ok({ columns: fileColumns, rows: fileRows(parts, reader) }));
   calls.keyed(contract.inviteOperator, async (body, { session, commandKey }) =>
     mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), withAddress),
   );
@@ -42,9 +52,10 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   );
 }
 
-const fileColumns = ['name', 'roles', 'state', 'passkeys', 'invitedBy', 'since'];
+const fileColumns = ['name', 'roles', 'state', 'passkeys', 'invitedBy', ...momentColumns('since')];
 
-async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => string) {
+async function* fileRows(parts: DeskOperatorsParts, reader: Reader) {
+  const { word } = reader;
   for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts)).operators)
     yield [
       name,
@@ -52,7 +63,7 @@ async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => strin
       word(state),
       figure(String(passkeys)),
       invitedBy ?? word('machine'),
-      moment(createdAt),
+      ...moment(reader, createdAt),
     ];
 }
 

@@ -1,6 +1,6 @@
 import { appealReasons, gateReasonsAtDesk, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
-import { actorWord, moment, type ListFile, type Reader } from '../../books/operators/index.ts';
+import { actorWord, moment, momentColumns, type ListFile, type Reader } from '../../books/operators/index.ts';
 import { principalsOf, type Review, type Reviews } from '../../books/reviews/index.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -26,12 +26,12 @@ const reasonTexts: typeof gateReasonsAtDesk = { ...appealReasons, ...identityRea
 const reasonText = (code: string | null, { language, word }: Reader): string => (code === null ? '' : (reasonTexts[code]?.[language] ?? word(code)));
 
 export const historyRows = (parts: Parts, review: Review, reader: Reader): ListFile => ({
-  columns: ['at', 'who', 'action', 'reason', 'note'],
+  columns: [...momentColumns('at'), 'who', 'action', 'reason', 'note'],
   customer: review.customer,
   rows: (async function* () {
     for (const { at, by, what, decision, reason, note } of await historyOf(parts, review))
       yield [
-        moment(at),
+        ...moment(reader, at),
         actorWord(reader, by),
         [reader.word(`event-${what}`), decision && reader.word(decision)].filter(Boolean).join(': '),
         reasonText(reason, reader),

@@ -2,7 +2,7 @@ import { denied, deskReviews as contract, type Denial } from '@parkett/contract'
 import { customerNumber, instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { actorWord, listFiles, moment, readsWhole, rowsByPage, type OnDuty, type Reader } from '../../books/operators/index.ts';
+import { actorWord, listFiles, moment, momentColumns, readsWhole, rowsByPage, type OnDuty, type Reader } from '../../books/operators/index.ts';
 import { deskReviewsOf, reviewIdOf as idOf, type Review, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { bodyHash, type Principal } from '../../platform/commands/index.ts';
@@ -69,7 +69,10 @@ async function queuePage(parts: DeskReviewsParts, { show, kind, after, size }: W
   return { rows, next: found.length > size ? rows.at(-1)!.number : null };
 }
 
-const queueColumns = ['number', 'kind', 'customer', 'name', 'hints', 'state', 'due', 'opened', 'firstSignature', 'claimedBy'];
+const queueColumns = [
+  ...['number', 'kind', 'customer', 'name', 'hints', 'state'],
+  ...[...momentColumns('due'), ...momentColumns('opened'), 'firstSignature', 'claimedBy'],
+];
 
 async function* queueRows(
   parts: DeskReviewsParts,
@@ -81,7 +84,7 @@ async function* queueRows(
   for await (const { number, kind, customer, name, hints, state, dueAt, openedAt, proposal, maker, claim } of pages)
     yield [
       ...[number, word(`review-${kind}`), customerNumber(BigInt(customer)), name, hints.map(hint => word(`hint-${hint}`)).join(', '), word(state)],
-      ...[moment(dueAt), moment(openedAt)],
+      ...[...moment(reader, dueAt), ...moment(reader, openedAt)],
       proposal && maker ? `${word(proposal)}: ${actorWord(reader, maker)}` : '',
       claim ? actorWord(reader, claim.by) : '',
     ];

@@ -1,6 +1,19 @@
-import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency, type Instant, type TradingDate } from '@parkett/kernel';
+import {
+  asTradingDate,
+  divide,
+  formatDecimal,
+  instantToWire,
+  parseDecimal,
+  powerOfTen,
+  scaleOf,
+  type Currency,
+  type Instant,
+  type Instrument,
+  type TradingDate,
+} from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { available, cashOf, type AccountRow } from '../../books/ledger/index.ts';
+import { schedules } from '../../books/instruments/index.ts';
 import type { RuleReader } from '../../books/house-rules/index.ts';
 import {
   apartFromFundPassword,
@@ -21,6 +34,8 @@ import {
   settlementOf,
   stopReached,
   conditionsNow,
+  dayNow,
+  endElsewhere,
   orderSnapshot,
   type DeskContext,
   type OrderIntent,
@@ -68,10 +83,20 @@ export async function costCard(
     ...card({ figures, snapshot, cash, form }),
     sale: await saleOf(db, { customer, positions, figures, intent, now }),
     settlesOn: settlementOf(context, instrument.id, now).settlement,
+    goodTillEndsAt: goodTillEndOf(context, { instrument, form, now }),
     stopReached: stopReached({ side: form.side, stop: figures.stop, last: snapshot.view?.last ?? null }),
     denial: decided.ok ? null : decided.error,
     fault: judged.ok ? null : judged.error,
   };
+}
+
+/** Told as soon as the day is chosen, whatever is still missing in the form. */
+function goodTillEndOf(context: DeskContext, { instrument, form, now }: { instrument: Instrument; form: OrderForm; now: Instant }): string | null {
+  if (form.timeInForce !== 'gtd' || form.goodTill === undefined) return null;
+  // A day that may not be chosen has no end.
+  const { gtdEndsAt } = dayNow(context, { instrument, now, goodTill: form.goodTill });
+  const endsAt = gtdEndsAt === null ? null : endElsewhere(schedules[instrument.schedule], asTradingDate(form.goodTill));
+  return endsAt === null ? null : instantToWire(endsAt);
 }
 
 /** What a sale at the price shown would bring; null for a purchase, and while there is no price or not so much to sell. */
@@ -115,7 +140,7 @@ function card(priced: {
   snapshot: OrderSnapshot;
   cash: AccountRow | null;
   form: OrderForm;
-}): Omit<CostCard, 'sale' | 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
+}): Omit<CostCard, 'sale' | 'settlesOn' | 'goodTillEndsAt' | 'stopReached' | 'denial' | 'fault'> {
   const { figures, snapshot, cash, form } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, worst } = figures;
@@ -166,6 +191,7 @@ const emptyCard = (denial: Denial): CostCard => ({
   availableAfter: null,
   sale: null,
   settlesOn: null,
+  goodTillEndsAt: null,
   stopReached: false,
   denial,
   fault: denial,

@@ -56,6 +56,28 @@ test('who may not trade at all is told so, with and without a fund password', as
   expect(await costsOf(customer, { price: '120.00' }, { ...locked, realName: 'unverified' })).toMatchObject(refused);
 });
 
+test('of a day that isn’t Berlin’s, draft and order say when it ends; of a share the day says it', async () => {
+  const customer = await floor.customer(31n);
+  await floor.price('XAU', '2400.00');
+  const gtd = { type: 'limit', timeInForce: 'gtd', goodTill: '2026-11-27' } as const;
+  const endOf = async (form: Partial<OrderForm>) => (await costsOf(customer, { ...gtd, ...form })).goodTillEndsAt;
+  const ends = '2026-11-27T22:00:00.000Z';
+  expect([await endOf({ code: 'XAU', quantity: '' }), await endOf({ code: 'XAU', goodTill: '2020-01-01' })]).toEqual([ends, null]);
+  expect([await endOf({ price: '120.00' }), await endOf({ code: 'XAU', timeInForce: 'day', price: '2300.00' })]).toEqual([null, null]);
+  for (const form of [
+    { code: 'XAU', price: '2300.00', quantity: '0.5' },
+    { code: 'SAP', price: '120.00', quantity: '1' },
+  ])
+    await floor.place(customer, { side: 'buy', ...gtd, ...form });
+  const { instruments, board, ruleBook, now } = floor.trading.context;
+  const parts = { instruments, board, ruleBook, now };
+  const { orders } = await listOrders(database.db, { wish: { customer, state: 'pending', instrument: null }, parts });
+  expect(orders.map(({ code, goodTill, goodTillEndsAt }) => [code, goodTill, goodTillEndsAt])).toEqual([
+    ['SAP', '2026-11-27', null],
+    ['XAU', '2026-11-27', ends],
+  ]);
+});
+
 test('a stop that the last price has reached already is named', async () => {
   const customer = await floor.customer(3n);
   const reached = async (side: 'buy' | 'sell', stopPrice: string) => (await costsOf(customer, { side, type: 'stop', stopPrice })).stopReached;

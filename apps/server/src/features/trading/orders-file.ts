@@ -1,5 +1,5 @@
-import { dateAt, formatDateTime, instantFromWire } from '@parkett/kernel';
-import { trading, type ReplyOf } from '@parkett/contract';
+import { dateAt, formatDateTime, formatUtcOffset, instantOf } from '@parkett/kernel';
+import { portfolio, type ReplyOf, type trading } from '@parkett/contract';
 import { csvOf } from '../../platform/csv/csv.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { listOrders, type OrdersWish } from './read-models.ts';
@@ -15,15 +15,18 @@ function figure(wire: string | null, least: number): string {
   return shown === '' ? whole : `${whole},${shown}`;
 }
 
-const time = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantFromWire(wire)!));
+const time = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantOf(wire), 'de'));
+const offset = (wire: string | null): string => (wire === null ? '' : formatUtcOffset(instantOf(wire)));
 
 type Words = Readonly<Record<string, string>>;
 
-function cellsOf(order: trading.OrderView, word: (own: string) => string): Record<trading.FileColumn, string> {
+function cellsOf(order: trading.OrderView, word: (own: string) => string): Record<portfolio.FileColumn, string> {
   return {
     number: order.number,
     placed: time(order.placedAt),
+    placedOffset: offset(order.placedAt),
     ended: time(order.endedAt),
+    endedOffset: offset(order.endedAt),
     code: order.code,
     name: order.name,
     side: word(order.side),
@@ -40,19 +43,20 @@ function cellsOf(order: trading.OrderView, word: (own: string) => string): Recor
   };
 }
 
-/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format. */
+/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format,
+ * each with its offset from UTC beside it. */
 export async function ordersFile(
   db: Queryable,
   request: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
-): Promise<ReplyOf<typeof trading.ordersFile>> {
+): Promise<ReplyOf<typeof portfolio.ordersFile>> {
   const word = (own: string): string => request.words?.[own] ?? own;
-  const rows: string[][] = [trading.fileColumns.map(word)];
+  const rows: string[][] = [portfolio.fileColumns.map(word)];
   for (let page = 1; ; page += 1) {
     const wish = { ...request.wish, state: 'ended', instrument: null, page, size: rowsAtOnce } as const;
     const { orders, total } = await listOrders(db, { wish, parts: request.parts });
     for (const order of orders) {
       const cells = cellsOf(order, word);
-      rows.push(trading.fileColumns.map(column => cells[column]));
+      rows.push(portfolio.fileColumns.map(column => cells[column]));
     }
     if (page * rowsAtOnce >= total) break;
   }

@@ -133,10 +133,12 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
   const file = async (type: 'Germany' | 'usd') =>
     (await ordersFile(database.db, { wish: { customer, type }, words, parts: partsAt() })).content.split('\r\n');
   const [heading, ...rows] = await file('Germany');
-  expect(heading).toBe('\ufeffNummer;placed;ended;code;name;"\'=1+1";type;state;reason;quantity;filled;price;average;fee;currency');
+  expect(heading).toBe(
+    '\ufeffNummer;placed;placedOffset;ended;endedOffset;code;name;"\'=1+1";type;state;reason;quantity;filled;price;average;fee;currency',
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatch(
-    /^O\d+;2026\.11\.25 10:\d\d:\d\d;2026\.11\.25 10:\d\d:\d\d;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
+    /^O\d+;2026\.11\.25 10:\d\d:\d\d;UTC\+01:00;2026\.11\.25 10:\d\d:\d\d;UTC\+01:00;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
   );
   const hidden = { ...words, side: ' \u200B\uFF1D1+1', buy: '\n=1+1' };
   const guarded = (await ordersFile(database.db, { wish: { customer, type: 'Germany' }, words: hidden, parts: partsAt() })).content;

@@ -115,7 +115,7 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
   calls.signedIn(contract.endedStops, async (_, { session }) => ok(await endedStops(db, { customer: session.customer.id, parts })));
-  calls.signedIn(contract.ordersFile, async ({ words, ...wish }, { session }) =>
+  calls.signedIn(portfolio.ordersFile, async ({ words, ...wish }, { session }) =>
     ok(await ordersFile(db, { wish: { ...wish, customer: session.customer.id }, words, parts })),
   );
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>

@@ -14,7 +14,7 @@ import type { market, ReplyOf, trading } from '@parkett/contract';
 import { schedules, type InstrumentList } from '../../books/instruments/index.ts';
 import { available } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
-import { nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
+import { endElsewhere, nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import {
   buyPrice,
   positionState,
@@ -82,6 +82,7 @@ export function orderView(shown: {
     sale: orNull(sale, result => saleView(result, order.currency)),
     timeInForce: order.timeInForce,
     goodTill: order.goodTill,
+    goodTillEndsAt: orNull(endElsewhere(schedules[instrument.schedule], order.goodTill), instantToWire),
     mainHoursOnly: order.mainHoursOnly,
     fee: moneyText(order.feeCharged, order.currency),
     hold: order.side === 'buy' ? moneyText(order.held, order.currency) : quantity(order.held),

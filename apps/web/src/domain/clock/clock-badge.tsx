@@ -34,9 +34,9 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
       >
         <span className={styles.dot} data-phase={clock.phase} aria-hidden="true" />
         <Words kind={isLost ? t('reconnecting') : wide ? <ByWidth long={sourceOf(clock, t)} short={kind} /> : kind}>
-          {formatClockTime(now)}
+          <span>{formatClockTime(now)}</span>
           {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null}
-          {isLost ? null : ` · ${phase}`}
+          {isLost ? null : <span>{` · ${phase}`}</span>}
         </Words>
       </button>
       {open ? (

@@ -30,8 +30,7 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
       <div>
         <p className={styles.now}>{formatInstant(now)}</p>
         <p className={styles.text}>
-          {t(`phase-${clock.phase}`)}
-          {clock.nextPhase ? ` · ${t('comesNext', nextWords(clock.nextPhase, { now, t }))}` : null}
+          {[t(`phase-${clock.phase}`), clock.nextPhase && t('comesNext', nextWords(clock.nextPhase, { now, t }))].filter(Boolean).join(' · ')}
         </p>
         {clock.endedEarly ? (
           <p className={styles.text} role="status">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { market } from '@parkett/contract';
-import { classNames, signOf, Sparkline } from '@parkett/ui';
+import { classNames, signOf, Sparkline, type Elements } from '@parkett/ui';
 import { detailAddress, layoutOf } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import { presentLocation } from '../../navigation/location.ts';
@@ -13,9 +13,9 @@ export type InstrumentRowProps = {
   /** Under the name; the symbol by default. */
   subtitle?: ReactNode;
   /** After the figures, outside the link: a star. */
-  action?: ReactNode;
+  action?: Elements;
   /** Before the name. */
-  leading?: ReactNode;
+  leading?: Elements;
   onOpen?: () => void;
 };
 

@@ -124,7 +124,7 @@ function Head({ column: { header, sorted: order, sort } }: { column: ShownColumn
   return (
     <th scope="col" aria-sort={order ? (order === 'down' ? 'descending' : 'ascending') : undefined}>
       <button type="button" onClick={sort} className={classNames(order && styles.sorted)}>
-        {header}
+        <span>{header}</span>
         <span aria-hidden="true">{order ? (order === 'down' ? ' ↓' : ' ↑') : ''}</span>
       </button>
     </th>

@@ -42,7 +42,9 @@ export function LiveCell({ row, show, className }: LiveCellProps) {
     if (cell.dataset.stale !== String(now.stale)) cell.dataset.stale = String(now.stale);
     if (isChange(show) && cell.dataset.sign !== sign) cell.dataset.sign = sign;
     if (before === text) return;
-    cell.firstChild!.nodeValue = text;
+    // A browser that translates puts an element of its own in the text's place.
+    if (cell.firstChild?.nodeType === Node.TEXT_NODE) cell.firstChild.nodeValue = text;
+    else cell.textContent = text;
     if (tinted) tint(cell, { before: Number(cell.dataset.value), after: Number(now.last) });
     cell.dataset.value = now.last ?? '';
   };

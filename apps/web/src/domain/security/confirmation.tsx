@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { byLoginPassword } from '@parkett/contract/confirming';
-import { Button, CodeField, Dialog, Field, leftByManagers } from '@parkett/ui';
+import { Button, CodeField, Dialog, Field, leftByManagers, type Elements } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
 import { focusField } from '../../lib/focus-field.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
@@ -33,7 +33,7 @@ export const useWordsOf = (): ((error: unknown) => string) => {
 };
 
 /** The confirming screen: `confirm` shows it and does the work afterwards. Its dialog has to stand on the screen. */
-export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog: ReactNode } {
+export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog: Elements } {
   const t = useTexts('security');
   const common = useTexts('common');
   const [waiting, setWaiting] = useState<Waiting | null>(null);

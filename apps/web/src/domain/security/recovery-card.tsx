@@ -27,7 +27,7 @@ export function RecoveryCard() {
                   {t(`proof-${lost}`)}, {t('realTime', { at: formatInstant(askedAt) })}
                 </span>
                 {byCode ? (
-                  t('recoveryByCode')
+                  <span>{t('recoveryByCode')}</span>
                 ) : (
                   <Button small onClick={() => void ask('recovery/withdraw', { case: number }).then(again)}>
                     {t('recoveryWithdraw')}

@@ -62,9 +62,8 @@ test('another trading day asks the server, since bars lie between', () => {
   expect(fold({ tick: tick(9900, '2026-11-24T08:01:00Z'), interval: 'day', bar: [at('2026-11-23T00:00:00Z') / 1000, 1, 1, 1, 1, 1] })).toBe('reload');
 });
 
-test('the axis shows Frankfurt time, in winter and in summer, and a day by its date', () => {
-  expect(axisTime(at('2026-11-23T08:00:00Z') / 1000, 'minute')).toBe(at('2026-11-23T09:00:00Z') / 1000);
-  expect(axisTime(at('2026-07-01T07:00:00Z') / 1000, '5')).toBe(at('2026-07-01T09:00:00Z') / 1000);
+test('the axis carries moments in their order, and a day by its date', () => {
+  for (const interval of ['minute', '1', '5'] as const) expect(axisTime(last[0], interval)).toBe(last[0]);
   expect(axisTime(at('2026-11-22T23:00:00Z') / 1000, 'day')).toBe('2026-11-23');
   expect(axisTime(at('2026-11-23T00:00:00Z') / 1000, 'day')).toBe('2026-11-23');
 });
@@ -129,5 +128,4 @@ test('what happened stands at the bar that it happened in, and nowhere before th
 
 test('candles of a minute follow the stream as the line does', () => {
   expect(withInterval({ interval: '5', range: '1m' }, '1')).toEqual({ interval: '1', range: '1d' });
-  expect(axisTime(at('2026-11-23T08:00:00Z') / 1000, '1')).toBe(at('2026-11-23T09:00:00Z') / 1000);
 });

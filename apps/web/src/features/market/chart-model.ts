@@ -1,5 +1,4 @@
 import type { market } from '@parkett/contract';
-import { asInstant, offsetAt } from '@parkett/kernel';
 
 export type Interval = market.BarInterval;
 export type Range = market.ChartRange;
@@ -48,11 +47,9 @@ export const withRange = (view: View, range: Range): View => ({
 export const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '1': 60, '5': 300, '15': 900, '30': 1800 };
 export const isIntraday = (interval: Interval): boolean => interval in secondsOf;
 
-const zone = 'Europe/Berlin';
-
-/** A bar's place on the chart's axis, which knows no zones: Frankfurt's wall clock in seconds, or the day's date. */
+/** A bar's place on the chart's axis: its moment in epoch seconds, since a wall clock goes back once a year, or the day's date. */
 export function axisTime(start: number, interval: Interval): number | string {
-  if (isIntraday(interval)) return start + offsetAt(asInstant(start * 1000), zone) / 1000;
+  if (isIntraday(interval)) return start;
   // A day begins at midnight, in Frankfurt or UTC: three hours later both have the same date.
   return new Date((start + 10_800) * 1000).toISOString().slice(0, 10);
 }

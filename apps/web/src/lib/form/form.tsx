@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '@parkett/ui';
+import { Button, type Elements } from '@parkett/ui';
 import type { FormState } from './use-contract-form.ts';
 import styles from './form.module.css';
 
@@ -8,7 +8,7 @@ export type FormProps = {
   /** What the button says. */
   submitLabel: ReactNode;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Fields, what is refused of the whole, and the button that sends it. */

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { WithInstrument } from '../../features/market/detail/detail-head.tsx';
+import type { Detail } from '../../features/market/detail/facts.tsx';
 import { useChosenCode } from '../../features/market/queries.ts';
 import { navigate } from '../../navigation/location.ts';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';
@@ -16,6 +17,7 @@ import { useDeskLayout } from './desk/use-desk-layout.ts';
 import { useNarrowerThan } from './desk/use-narrower-than.ts';
 import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
+import { Apart } from '../../lib/apart.tsx';
 import styles from './desk/desk.module.css';
 
 /** The trading desk: watchlist, chart, order form and book, positions and orders, all at once and live. */
@@ -48,7 +50,11 @@ export default function Desk() {
       changeLayout({ [panel]: px });
     },
   });
-  const watchlist = <WatchPanel {...watch} code={code} />;
+  const watchlist = (
+    <Apart>
+      <WatchPanel {...watch} code={code} />
+    </Apart>
+  );
   const sizes = { '--watchlist': `${size.watchlist}px`, '--order': `${size.order}px`, '--bottom': `${size.bottom}px` } as CSSProperties;
   return (
     <div className={styles.desk} style={sizes} data-density={density}>
@@ -56,26 +62,45 @@ export default function Desk() {
       {isColumn ? null : watchlist}
       <Separator {...separator('watchlist')} label={t('resizeWatchlist')} grows={1} />
       <div className={styles.centre}>
-        <WithInstrument code={code}>{({ row }) => <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />}</WithInstrument>
+        <WithInstrument code={code}>
+          {({ row }) => (
+            <Apart>
+              <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />
+            </Apart>
+          )}
+        </WithInstrument>
       </div>
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
       <div className={styles.right}>
         <WithInstrument code={code} silent>
-          {detail => {
-            const book = (
-              <MarketColumn key="book" detail={detail} own={trading.marks?.levels} onPick={pick => trading.ask({ does: 'level', ...pick })} />
-            );
-            const order = <OrderColumn key="order" detail={detail} trading={trading} asks={layout.asks} />;
-            return isOrderAbove ? [order, book] : [book, order];
-          }}
+          {detail => <OrderAndBook detail={detail} trading={trading} asks={layout.asks} isOrderAbove={isOrderAbove} />}
         </WithInstrument>
       </div>
       <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
-      <BottomPanel code={code} />
+      <Apart>
+        <BottomPanel code={code} />
+      </Apart>
       {isColumn ? watchlist : null}
       <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
     </div>
   );
+}
+
+type OrderAndBookProps = { detail: Detail; trading: DeskTrading; asks: boolean; isOrderAbove: boolean };
+
+/** The order form and the book, of which each may break alone. */
+function OrderAndBook({ detail, trading, asks, isOrderAbove }: OrderAndBookProps) {
+  const book = (
+    <Apart key="book">
+      <MarketColumn detail={detail} own={trading.marks?.levels} onPick={pick => trading.ask({ does: 'level', ...pick })} />
+    </Apart>
+  );
+  const order = (
+    <Apart key="order">
+      <OrderColumn detail={detail} trading={trading} asks={asks} />
+    </Apart>
+  );
+  return isOrderAbove ? [order, book] : [book, order];
 }
 
 type Actions = {

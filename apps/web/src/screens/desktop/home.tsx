@@ -11,6 +11,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
 import { HoldingsPanel, useBeginning } from '../parts/holdings-panel.tsx';
+import { Apart } from '../../lib/apart.tsx';
 import styles from './home.module.css';
 
 const NewsTeaser = lazyPart(() => import('../../features/news/parts/news-teaser.tsx').then(parts => parts.NewsTeaser));
@@ -46,35 +47,52 @@ function Overview() {
   const t = useTexts('market');
   const isReplay = useIsReplay();
   const isBeginning = useBeginning() !== null;
+  const holdings = (
+    <Apart>
+      <HoldingsPanel />
+    </Apart>
+  );
   return (
     <>
       <ReplayOffer />
       <div className={styles.indices}>
-        <IndexCards />
+        <Apart>
+          <IndexCards />
+        </Apart>
       </div>
       <div className={styles.grid}>
-        {isBeginning ? <HoldingsPanel /> : null}
+        {isBeginning ? holdings : null}
         <Card className={styles.heat}>
           <h2>{t('heatMap')}</h2>
-          <HeatMap />
+          <Apart>
+            <HeatMap />
+          </Apart>
           <p className={styles.note}>{t(isReplay ? 'heatMapReplayText' : 'heatMapText')}</p>
         </Card>
         <Card className={styles.movers}>
           <h2>{t('movers')}</h2>
-          <Movers size={6} />
+          <Apart>
+            <Movers size={6} />
+          </Apart>
         </Card>
-        {isBeginning ? null : <HoldingsPanel />}
+        {isBeginning ? null : holdings}
         <div className={classNames(styles.news, isBeginning && styles.wide)}>
           <NewsTeaser most={4} />
         </div>
         <div className={styles.session}>
-          <SessionCard />
-          <OtherMarkets />
+          <Apart>
+            <SessionCard />
+          </Apart>
+          <Apart>
+            <OtherMarkets />
+          </Apart>
         </div>
       </div>
       <section className={styles.shares}>
         <h2>{t('allShares')}</h2>
-        <MarketTable tab="shares" />
+        <Apart>
+          <MarketTable tab="shares" />
+        </Apart>
       </section>
     </>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { NewDevices } from '../../domain/security/new-devices.tsx';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
+import { Apart } from '../../lib/apart.tsx';
 import styles from './exchange-home.module.css';
 
 const NewsTeaser = lazyPart(() => import('../../features/news/parts/news-teaser.tsx').then(parts => parts.NewsTeaser));
@@ -26,15 +27,21 @@ export default function ExchangeHome() {
         <NewDevices />
       </div>
       <div className={styles.day}>
-        <SessionCard />
+        <Apart>
+          <SessionCard />
+        </Apart>
       </div>
       <ReplayOffer />
       <div className={styles.indices}>
-        <IndexCards />
+        <Apart>
+          <IndexCards />
+        </Apart>
       </div>
       <QuickMenu />
       <div className={styles.holdings}>
-        <HoldingsLine />
+        <Apart>
+          <HoldingsLine />
+        </Apart>
       </div>
       <Section title={t('movers')} more={<Link to="/market/index">{t('markets')}</Link>}>
         <Movers />

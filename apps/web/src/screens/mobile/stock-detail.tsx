@@ -27,6 +27,7 @@ import { BackHeader } from '../../navigation/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
 import { reads } from '../../features/trading/reads.ts';
+import { Apart } from '../../lib/apart.tsx';
 import styles from './stock-detail.module.css';
 
 /** One instrument: price, chart, own position, book, facts; the order sheet is open on the Buy routes. */
@@ -59,7 +60,9 @@ function Content({ detail }: { detail: Detail }) {
   const [marks, setMarks] = useState<OwnMarksShown | null>(null);
   return (
     <>
-      <DetailHead row={row} marks={marks} action={<StarButton code={row.code} />} />
+      <Apart>
+        <DetailHead row={row} marks={marks} action={<StarButton code={row.code} />} />
+      </Apart>
       {signedIn ? <OwnStrip code={row.code} /> : null}
       {signedIn ? <OwnMarks key={row.code} instrument={row} onMarks={setMarks} /> : null}
       <Section

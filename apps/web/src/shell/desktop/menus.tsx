@@ -26,7 +26,7 @@ function Popover({ icon, label, text, children }: { icon: IconName; label: strin
         }}
       >
         <Icon name={icon} size={20} />
-        {text}
+        {text ? <span>{text}</span> : null}
       </button>
       <div ref={panel} id={id} popover="auto" className={styles.panel}>
         {children(() => panel.current?.hidePopover())}
@@ -46,7 +46,7 @@ export function LanguageMenu() {
           {languages.map(({ language, name, tag }) => (
             <li key={language}>
               <button type="button" lang={tag} aria-pressed={language === present} onClick={() => chooseLanguage(language)}>
-                {name}
+                <span>{name}</span>
                 {language === present ? <Icon name="check" size={16} /> : null}
               </button>
             </li>

@@ -13,7 +13,7 @@ export function LanguageList() {
       {languages.map(({ language, name, tag }) => (
         <li key={language}>
           <button type="button" lang={tag} aria-pressed={language === present} onClick={() => void chooseLanguage(language)}>
-            {name}
+            <span>{name}</span>
             {language === present ? <Icon name="check" /> : null}
           </button>
         </li>

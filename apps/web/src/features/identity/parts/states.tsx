@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { identityReasons } from '@parkett/contract/reasons';
-import { Badge, Button, buttonClass, Dialog, formatDay, formatDeadline, formatInstant } from '@parkett/ui';
+import { Badge, Button, buttonClass, Dialog, formatDay, formatDeadline, formatInstant, type Elements } from '@parkett/ui';
 import { useCommand } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -112,7 +112,7 @@ export function Withdraw() {
 
 const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
 
-type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; isNew: boolean; children: ReactNode };
+type VerifiedProps = { application: Sent | null; views: Views; details: Elements; isDue: boolean; isNew: boolean; children: Elements };
 
 export function Verified({ application, views, details, isDue, isNew, children }: VerifiedProps) {
   const t = useTexts('identity');

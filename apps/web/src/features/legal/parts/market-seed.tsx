@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { ErrorState, formatDay, Skeleton } from '@parkett/ui';
+import { ErrorState, formatDay, Skeleton, type Elements } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './documents.module.css';
@@ -43,7 +42,7 @@ export function MarketSeed() {
   );
 }
 
-function Section({ children }: { children: ReactNode }) {
+function Section({ children }: { children: Elements }) {
   const t = useTexts('legal');
   return (
     <section className={styles.text} aria-labelledby="market-seed">

@@ -95,7 +95,7 @@ export function Trades({ row, most = 12 }: { row: Row; most?: number }) {
               <td>{formatClockTime(trade.at)}</td>
               <td>{formatQuantity(trade.quantity)}</td>
               <td data-move={moveOf(trade.price, (tradeDay.trades[j + 1] ?? days[i + 1]?.trades[0])?.price)}>
-                {formatPrice(trade.price, decimals)}
+                <span>{formatPrice(trade.price, decimals)}</span>
                 {trade.own ? <span className={styles.own}>{t('customerTrade')}</span> : null}
               </td>
             </tr>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { buttonClass, EmptyState, ErrorState, Skeleton, type Elements } from '@parkett/ui';
 import { NoAnswer } from '../../../lib/api.ts';
 import { useHoldsFirstContent } from '../../../lib/first-content.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -16,7 +16,7 @@ import { BidAsk, QuoteHeader } from './quote-header.tsx';
 import styles from './detail-head.module.css';
 
 /** Price, best bid and ask, chart: what every detail screen begins with. */
-export function DetailHead({ row, action, marks = null }: { row: Row; action?: ReactNode; marks?: ChartMarks | null }) {
+export function DetailHead({ row, action, marks = null }: { row: Row; action?: Elements; marks?: ChartMarks | null }) {
   const [pointed, setPointed] = useState<PointedBar | null>(null);
   return (
     <>

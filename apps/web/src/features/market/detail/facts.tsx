@@ -97,7 +97,7 @@ export function Marked({ simulated, children }: { simulated: boolean; children: 
   const c = useTexts('common');
   return (
     <span className={styles.marked}>
-      {children}
+      <span>{children}</span>
       {simulated ? <Badge tone="brass">{c('simulated')}</Badge> : null}
     </span>
   );

@@ -19,7 +19,7 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
   return (
     <div className={classNames(styles.quote, compact && styles.compact)}>
       <p className={styles.price}>
-        {pointed ? formatNumber(pointed.bar[4].toFixed(decimals)) : <LiveCell row={row} show="last" />}
+        {pointed ? <span>{formatNumber(pointed.bar[4].toFixed(decimals))}</span> : <LiveCell row={row} show="last" />}
         <span className={styles.unit}>&nbsp;{unit}</span>
       </p>
       {pointed ? (
@@ -52,7 +52,7 @@ function ChangeLine({ sign, change, rate, since }: ChangeLineProps) {
   return (
     <p className={styles.change}>
       <span data-sign={sign}>
-        {change} {rate === missing ? null : <span className={styles.rate}>{rate}</span>}
+        <span>{change}</span> {rate === missing ? null : <span className={styles.rate}>{rate}</span>}
       </span>
       <span className={styles.against}>{t(since)}</span>
     </p>
@@ -112,9 +112,7 @@ export function AuctionStrip({ row }: { row: Row }) {
       </div>
       <div>
         <dt>{t('surplus')}</dt>
-        <dd>
-          {formatQuantity(surplus?.replace('-', ''))} {side === 0 ? '' : t(side > 0 ? 'surplusBuy' : 'surplusSell')}
-        </dd>
+        <dd>{[formatQuantity(surplus?.replace('-', '')), side !== 0 && t(side > 0 ? 'surplusBuy' : 'surplusSell')].filter(Boolean).join(' ')}</dd>
       </div>
     </dl>
   );

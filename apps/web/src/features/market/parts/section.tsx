@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@parkett/ui';
+import { classNames, type Elements } from '@parkett/ui';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './section.module.css';
 
 /** A part of a screen under its heading, with a way to more at the right. */
@@ -12,7 +13,7 @@ export function Section({
 }: {
   title: ReactNode;
   more?: ReactNode;
-  children: ReactNode;
+  children: Elements;
   edge?: boolean;
   className?: string | undefined;
 }) {
@@ -22,7 +23,7 @@ export function Section({
         <h2>{title}</h2>
         {more ? <span className={styles.more}>{more}</span> : null}
       </header>
-      {children}
+      <Apart>{children}</Apart>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, formatHour, formatInstant } from '@parkett/ui';
+import { Badge, formatHour, formatMinute } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
@@ -15,7 +15,7 @@ export function NoticeRow({ notice, withDay = false }: { notice: Notice; withDay
   return (
     <Link to={address(path, { id: notice.id })} className={styles.row}>
       <span className={styles.meta}>
-        <time dateTime={notice.at}>{withDay ? formatInstant(notice.at).slice(0, 16) : formatHour(notice.at)}</time>
+        <time dateTime={notice.at}>{withDay ? formatMinute(notice.at) : formatHour(notice.at)}</time>
         <Badge tone={needsAttention.has(notice.kind) ? 'brass' : 'plain'}>{kind}</Badge>
       </span>
       <span className={styles.title}>{title}</span>

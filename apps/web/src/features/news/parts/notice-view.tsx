@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge } from '@parkett/ui';
+import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge, type Elements } from '@parkett/ui';
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation, useParameter } from '../../../navigation/location.ts';
@@ -13,7 +12,7 @@ import { useNoticeWords } from './use-notice-words.ts';
 import styles from './notice-view.module.css';
 
 /** One notice: that of the address, else the newest. `heading` draws its title. */
-export function NoticeView({ heading }: { heading: (title: string) => ReactNode }) {
+export function NoticeView({ heading }: { heading: (title: string) => Elements }) {
   const t = useTexts('news');
   const id = useParameter('id');
   const read = useCall('news/detail', id ? { id } : {}, { quiet: true, staleMs: 60_000 });
@@ -59,7 +58,7 @@ function NoNotice({ title, children }: { title: string; children?: string }) {
   );
 }
 
-function Shown({ notice, heading }: { notice: Notice; heading: (title: string) => ReactNode }) {
+function Shown({ notice, heading }: { notice: Notice; heading: (title: string) => Elements }) {
   const t = useTexts('news');
   const { title, text, kind } = useNoticeWords()(notice);
   return (

@@ -1,5 +1,5 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
-import { Button, EmptyState, ErrorState, Icon } from '@parkett/ui';
+import { useDeferredValue, useState } from 'react';
+import { Button, EmptyState, ErrorState, Icon, type Elements } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons, symbolOf } from '../../../domain/instrument/instrument-row.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useCall, useCommand } from '../../../lib/reads/query.ts';
@@ -11,7 +11,7 @@ import type { Row } from '../model.ts';
 import { classTextKey } from '../model.ts';
 import styles from './search-panel.module.css';
 
-export type SearchPanelProps = { layout: Layout; /** What stands behind each find: a star. */ action: (row: Row) => ReactNode };
+export type SearchPanelProps = { layout: Layout; /** What stands behind each find: a star. */ action: (row: Row) => Elements };
 
 /** Search by name, symbol, WKN or ISIN; empty, it shows own recent finds and what is looked at most. */
 export function SearchPanel({ layout, action }: SearchPanelProps) {

@@ -36,7 +36,7 @@ export function Devices({ sessions }: Pick<Overview, 'sessions'>) {
           <li key={number}>
             <div>
               <span>
-                {device || t('unknownDevice')} {current ? <Badge tone="petrol">{t('thisDevice')}</Badge> : null}{' '}
+                <span>{device || t('unknownDevice')}</span> {current ? <Badge tone="petrol">{t('thisDevice')}</Badge> : null}{' '}
                 {newDevice && !current ? <Badge tone="brass">{t('newDevice')}</Badge> : null}
               </span>
               <small>{t('signedInAt', { at: formatInstant(openedAt), used: formatInstant(usedAt) })}</small>

@@ -14,7 +14,7 @@ export default function PositionDetail() {
     <div className={styles.screen}>
       <p className={styles.trail}>
         <Link to="/pc/trade/index">{t('title')}</Link>
-        {position ? ` › ${position.code} · ${position.number}` : null}
+        {position ? <span>{` › ${position.code} · ${position.number}`}</span> : null}
       </p>
       <h1>{position?.name ?? t('position')}</h1>
       <PositionPage read={read} layout="desktop" />

@@ -10,6 +10,7 @@ import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts
 import { useTabAddress } from '../parts/use-tab-address.ts';
 import { Visitor } from '../parts/visitor.tsx';
 import { usePositionsPage } from '../queries.ts';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './trade-index.module.css';
 
 const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, results: Realised, history: HistoryPages } as const;
@@ -37,7 +38,9 @@ export default function TradeIndex() {
       <UnverifiedNote />
       <EndedStops />
       <div className={styles.value}>
-        <Header type={type} />
+        <Apart>
+          <Header type={type} />
+        </Apart>
         <ValueCurve key={`${type} value`} type={type} />
       </div>
       <Segments
@@ -47,7 +50,9 @@ export default function TradeIndex() {
         onChange={next => go({ tab: next, type })}
         options={tabs.map(value => ({ value, label: t(value) }))}
       />
-      <Pages key={`${type} ${tab}`} type={type} />
+      <Apart>
+        <Pages key={`${type} ${tab}`} type={type} />
+      </Apart>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useTabAddress } from '../parts/use-tab-address.ts';
 import { Visitor } from '../parts/visitor.tsx';
 import { useOpenPositions } from '../queries.ts';
 import { ClosedList, HistoryList, HoldingList, PendingList } from './trade-lists.tsx';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './trade-index.module.css';
 
 const tabs = ['holding', 'pending', 'closed', 'results', 'history'] as const;
@@ -42,8 +43,12 @@ function Own() {
     <>
       <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       <UnverifiedNote />
-      <EndedStops />
-      <Header type={type} />
+      <Apart>
+        <EndedStops />
+      </Apart>
+      <Apart>
+        <Header type={type} />
+      </Apart>
       <ValueCurve key={`${type} value`} type={type} />
       <Segments
         label={t('view')}
@@ -52,7 +57,9 @@ function Own() {
         onChange={next => go({ tab: next, type })}
         options={tabs.map(value => ({ value, label: t(value) }))}
       />
-      <List key={type} type={type} />
+      <Apart>
+        <List key={type} type={type} />
+      </Apart>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { market } from '@parkett/contract';
-import { classNames, formatAmount, formatDay, formatNumber, missing, signOf } from '@parkett/ui';
+import { classNames, formatAmount, formatDay, formatNumber, missing, signOf, type Elements } from '@parkett/ui';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -18,7 +18,7 @@ type CostCardProps = {
   draft: Pick<Draft, 'side' | 'type'>;
   instrument: market.InstrumentRow;
   /** Shows commission and total alone, the rest on request: always, or on screens that are short. */ folds?: 'always' | 'short';
-  /** Below the figures. */ children?: ReactNode;
+  /** Below the figures. */ children?: Elements;
 };
 
 /** Where commission and total stand among the lines. */

@@ -88,7 +88,7 @@ export function FigureField(props: FigureFieldProps) {
         {onStep ? step(1n) : null}
       </div>
       <div id={`${id}-note`} className={styles.note} aria-live="polite">
-        {note}
+        <span>{note}</span>
         {misread === 'ambiguous' ? <Readings {...props} /> : null}
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from '@parkett/ui';
+import { useState } from 'react';
+import { Button, type Elements } from '@parkett/ui';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
@@ -19,7 +19,7 @@ type FundPasswordProps = {
   /** What waited for it is under way. */
   isSending?: boolean;
   /** What waits for it: the order in words. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The six digits that unlock trading: the first time a step in which they are chosen. They are compared on the server alone; what it answers stands at the field. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { trading } from '@parkett/contract';
+import type { portfolio } from '@parkett/contract';
 import { Button, Select } from '@parkett/ui';
 import { useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
@@ -25,7 +25,7 @@ const headings = {
   average: 'averagePrice',
   fee: 'fees',
   currency: 'currency',
-} as const satisfies Record<trading.FileColumn, TextKey<'trading'>>;
+} as const satisfies Record<Exclude<portfolio.FileColumn, `${string}Offset`>, TextKey<'trading'>>;
 
 /** What the file's columns and the words in them are called here. */
 function fileWords(t: Texts<'trading'>): Record<string, string> {
@@ -36,7 +36,8 @@ function fileWords(t: Texts<'trading'>): Record<string, string> {
     ...ends.map(state => [state, `state-${state}`] as const),
     ...endReasons.map(reason => [reason, `reason-${reason}`] as const),
   ];
-  return Object.fromEntries(own.map(([word, key]) => [word, t(key)]));
+  const offsets = (['placed', 'ended'] as const).map(moment => [`${moment}Offset`, `${t(headings[moment])}: ${t('utcOffset')}`] as const);
+  return Object.fromEntries([...own.map(([word, key]) => [word, t(key)] as const), ...offsets]);
 }
 
 /** Which ends are listed, and the same list as a file. */

@@ -79,7 +79,11 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <OrderFigures entry={entry} />
       <QuickFractions entry={entry} />
       <SaleResult entry={entry} />
-      <ValiditySelect draft={draft} day={day} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
+      <ValiditySelect
+        {...{ draft, day, edit }}
+        endsAt={entry.goodTillEndsAt}
+        error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null}
+      />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
       <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
         <OrderNotes isFirst={isFirst} />

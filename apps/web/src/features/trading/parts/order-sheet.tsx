@@ -84,7 +84,7 @@ function FormStep({ entry }: { entry: OrderEntry }) {
       <>
         <div className={styles.choices}>
           <h3 className={styles.heading}>{t('validity')}</h3>
-          <ValidityChoices draft={draft} day={entry.day} edit={edit} closed={entry.quote.closed} />
+          <ValidityChoices draft={draft} day={entry.day} edit={edit} endsAt={entry.goodTillEndsAt} closed={entry.quote.closed} />
         </div>
         <div className={styles.footer}>
           <Button wide kind="primary" onClick={() => setChoosesValidity(false)}>
@@ -129,14 +129,14 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   );
 }
 
-function ValidityLine({ entry: { draft, refusal }, onPress }: { entry: OrderEntry; onPress: () => void }) {
+function ValidityLine({ entry: { draft, goodTillEndsAt, refusal }, onPress }: { entry: OrderEntry; onPress: () => void }) {
   const t = useTexts('trading');
   const words = useValidityWords();
   return (
     <>
       <button type="button" className={styles.validity} onClick={onPress} aria-haspopup="true">
         <span>{t('validity')}</span>
-        <b>{words(draft)}</b>
+        <b>{words({ ...draft, goodTillEndsAt })}</b>
         <span aria-hidden="true">›</span>
       </button>
       {refusal?.field === 'validity' ? (

@@ -35,7 +35,7 @@ export function RefusalText({ refusal }: { refusal: Pick<ShownRefusal, 'code' | 
   return (
     <span className={styles.refusal}>
       <strong>{refusal.what}</strong>
-      {hasRemedy(refusal.code) ? <> {t(`remedy-${refusal.code}`)}</> : null}
+      {hasRemedy(refusal.code) ? <span> {t(`remedy-${refusal.code}`)}</span> : null}
     </span>
   );
 }

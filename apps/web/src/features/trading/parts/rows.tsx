@@ -150,7 +150,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
 function Subtitle({ code, badge, tone = 'brass' }: { code: string; badge: string | null; tone?: 'brass' | 'petrol' | 'plain' }) {
   return (
     <span className={styles.subtitle}>
-      {code}
+      <span>{code}</span>
       {badge ? <Badge tone={tone}>{badge}</Badge> : null}
     </span>
   );

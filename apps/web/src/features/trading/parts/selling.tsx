@@ -1,6 +1,6 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useState } from 'react';
 import type { trading } from '@parkett/contract';
-import { Button, signOf } from '@parkett/ui';
+import { Button, signOf, type Elements } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
@@ -12,7 +12,7 @@ type Sellable = Pick<trading.PositionView, 'code' | 'sellable'> & { readonly num
 const SellContext = createContext<{ readonly sell: (position: Sellable) => void; readonly awaited: Sellable | null } | null>(null);
 
 /** Holds the order sheet of its sell buttons: what is sold whole leaves its list, button and all, and the slip has to stay. */
-export function Selling({ children }: { children: ReactNode }) {
+export function Selling({ children }: { children: Elements }) {
   const [position, setPosition] = useState<Sellable | null>(null);
   const { data } = useCall('market/instrument', { code: position?.code ?? '' }, { enabled: position !== null, quiet: true, staleMs: 60_000 });
   const instrument = position && data?.row.code === position.code ? data.row : null;

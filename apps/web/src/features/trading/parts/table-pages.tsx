@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { constants, Pagination } from '@parkett/ui';
+import { useState } from 'react';
+import { constants, Pagination, type Elements } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { useHoldings, useOrdersPage, usePositionsPage, type End } from '../queries.ts';
@@ -22,7 +22,7 @@ function Pages({
   page: number;
   total: number | undefined;
   onChange: (page: number) => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const common = useTexts('common');
   return (

@@ -27,6 +27,8 @@ export type OrderEntry = {
   readonly card: CostCard | undefined;
   /** The draft has changed since, or the figures are those of an earlier one. */
   readonly cardIsOld: boolean;
+  /** When the day that was chosen ends, if it isn't Berlin's. */
+  readonly goodTillEndsAt: string | null;
   /** What the draft asks for, also where an amount was typed; null while that is nothing. A wire decimal. */
   readonly quantity: string | null;
   /** The draft as it would be sent, or the field that can't be read. */
@@ -104,6 +106,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     },
     card: costs.data,
     cardIsOld,
+    goodTillEndsAt: cardIsOld ? null : (costs.data?.goodTillEndsAt ?? null),
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     read,
     misread: read.ok ? null : read.error,

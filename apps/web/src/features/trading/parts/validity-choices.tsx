@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { trading } from '@parkett/contract';
-import { Choice, Field, formatDay } from '@parkett/ui';
+import { Choice, Field, formatDay, formatMinute } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
@@ -10,11 +10,12 @@ type ValidityChoicesProps = {
   draft: Draft;
   day: DayPhases;
   edit: (changes: Partial<Draft>) => void;
+  /** Of a day that isn't Berlin's. */ endsAt: string | null;
   /** The market takes nothing now but what waits. */ closed: boolean;
 };
 
 /** How long an order stands, in which hours, and whether it waits for the next session: plain choices with their meaning. */
-export function ValidityChoices({ draft, day, edit, closed }: ValidityChoicesProps) {
+export function ValidityChoices({ draft, day, edit, endsAt, closed }: ValidityChoicesProps) {
   const t = useTexts('trading');
   const name = useId();
   const now = useBusinessNow();
@@ -39,7 +40,14 @@ export function ValidityChoices({ draft, day, edit, closed }: ValidityChoicesPro
         ))}
       </div>
       {draft.timeInForce === 'gtd' ? (
-        <Field label={t('goodTill')} type="date" min={today} value={draft.goodTill} onChange={event => edit({ goodTill: event.target.value })} />
+        <Field
+          label={t('goodTill')}
+          hint={endsAt === null ? undefined : t('goodTillEnds', { at: formatMinute(endsAt) })}
+          type="date"
+          min={today}
+          value={draft.goodTill}
+          onChange={event => edit({ goodTill: event.target.value })}
+        />
       ) : null}
       {hasExtendedHours(day) ? (
         <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
@@ -66,11 +74,14 @@ export function HoldChoice({ draft, edit }: Pick<ValidityChoicesProps, 'draft' |
   );
 }
 
-/** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`. */
-export function useValidityWords(): (validity: { timeInForce: trading.TimeInForce; goodTill: string | null; mainHoursOnly: boolean }) => string {
+type Validity = Pick<trading.OrderView, 'timeInForce' | 'goodTill' | 'goodTillEndsAt' | 'mainHoursOnly'>;
+
+/** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`; of an instrument whose day isn't Berlin's, `Until 2026.12.02 01:00`. */
+export function useValidityWords(): (validity: Validity) => string {
   const t = useTexts('trading');
-  return ({ timeInForce, goodTill, mainHoursOnly }) => {
-    const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day: formatDay(goodTill) }) : t(`validity-${timeInForce}`);
+  return ({ timeInForce, goodTill, goodTillEndsAt, mainHoursOnly }) => {
+    const day = goodTillEndsAt === null ? formatDay(goodTill) : formatMinute(goodTillEndsAt);
+    const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day }) : t(`validity-${timeInForce}`);
     return mainHoursOnly ? `${until} · ${t('mainHoursOnly')}` : until;
   };
 }

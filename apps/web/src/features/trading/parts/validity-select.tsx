@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Choice, Field, formatDay, Select } from '@parkett/ui';
+import { Choice, Field, formatDay, formatMinute, Select } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
 import styles from './order-form.module.css';
 
-type ValiditySelectProps = { draft: Draft; day: DayPhases; edit: (changes: Partial<Draft>) => void; error: ReactNode };
+type ValiditySelectProps = { draft: Draft; day: DayPhases; edit: (changes: Partial<Draft>) => void; endsAt: string | null; error: ReactNode };
 
 /** The same choices of validity as in the sheet, in the little room of the desk. */
-export function ValiditySelect({ draft, day, edit, error }: ValiditySelectProps) {
+export function ValiditySelect({ draft, day, edit, endsAt, error }: ValiditySelectProps) {
   const t = useTexts('trading');
   const now = useBusinessNow();
   return (
@@ -25,6 +25,7 @@ export function ValiditySelect({ draft, day, edit, error }: ValiditySelectProps)
       {draft.timeInForce === 'gtd' ? (
         <Field
           label={t('goodTill')}
+          hint={endsAt === null ? undefined : t('goodTillEnds', { at: formatMinute(endsAt) })}
           type="date"
           min={now === null ? undefined : formatDay(now).replaceAll('.', '-')}
           value={draft.goodTill}

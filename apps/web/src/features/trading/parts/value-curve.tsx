@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { portfolio, ReplyAt } from '@parkett/contract';
-import { Amount, baseLine, Change, formatAmount, formatDay, formatHour, formatInstant, linePath, Segments, signOf } from '@parkett/ui';
+import { Amount, baseLine, Change, formatAmount, formatDay, formatHour, formatInstant, formatMinute, linePath, Segments, signOf } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -45,7 +45,7 @@ function Course({ history }: { history: ValueHistory | undefined }) {
       <figcaption className={styles.caption}>
         {shown ? (
           <>
-            <Amount value={shown.value} currency={currency} scale={headlineScale} /> <span>{formatInstant(shown.at).slice(0, 16)}</span>
+            <Amount value={shown.value} currency={currency} scale={headlineScale} /> <span>{formatMinute(shown.at)}</span>
           </>
         ) : (
           <>

@@ -11,6 +11,7 @@ import { EntriesStates } from '../parts/entries-states.tsx';
 import { useEntryWords } from '../parts/entry-words.ts';
 import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';
 import { useEntriesPage } from '../queries.ts';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './wallet.module.css';
 
 /** The wallets on the desktop: overview, and every posting ten to a page. */
@@ -33,9 +34,13 @@ export default function Wallet() {
       </header>
       <GateNotice />
       <Card>
-        <WalletOverview key={type} type={type} />
+        <Apart key={type}>
+          <WalletOverview type={type} />
+        </Apart>
       </Card>
-      <Entries key={`${type} entries`} type={type} />
+      <Apart key={`${type} entries`}>
+        <Entries type={type} />
+      </Apart>
     </div>
   );
 }

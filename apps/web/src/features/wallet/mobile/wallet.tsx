@@ -12,6 +12,7 @@ import { EntriesStates } from '../parts/entries-states.tsx';
 import { EntryRow } from '../parts/entry-row.tsx';
 import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';
 import { useEntries } from '../queries.ts';
+import { Apart } from '../../../lib/apart.tsx';
 import styles from './wallet.module.css';
 
 /** The three wallets: what is there, what is frozen and by what, and every posting. */
@@ -29,8 +30,12 @@ export default function Wallet() {
           ) : (
             <>
               <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
-              <WalletOverview key={type} type={type} />
-              <Entries key={`${type} entries`} type={type} />
+              <Apart key={type}>
+                <WalletOverview type={type} />
+              </Apart>
+              <Apart key={`${type} entries`}>
+                <Entries type={type} />
+              </Apart>
             </>
           )}
         </div>

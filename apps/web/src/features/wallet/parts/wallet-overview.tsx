@@ -81,10 +81,7 @@ function Totals({ overview }: { overview: Overview }) {
         </p>
       </div>
       <AssetsBar overview={overview} />
-      <p className={styles.small}>
-        {t('namesNote')}
-        {isBorrowed ? ` ${t('equityNote')}` : null}
-      </p>
+      <p className={styles.small}>{isBorrowed ? `${t('namesNote')} ${t('equityNote')}` : t('namesNote')}</p>
     </>
   );
 }

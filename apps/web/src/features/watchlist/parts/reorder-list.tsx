@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '@parkett/ui';
+import { Icon, type Elements } from '@parkett/ui';
 import { dropPlace } from '../model.ts';
 import styles from './reorder-list.module.css';
 
-export type ReorderItem = { readonly key: string | number; readonly name: string; readonly content: ReactNode; readonly actions?: ReactNode };
+export type ReorderItem = { readonly key: string | number; readonly name: string; readonly content: ReactNode; readonly actions?: Elements };
 
 /** A list whose order is changed by dragging a row at its grip, or by the buttons for up and down. */
 export function ReorderList({

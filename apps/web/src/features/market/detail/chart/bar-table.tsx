@@ -1,6 +1,7 @@
 import { formatNumber, formatQuantity } from '@parkett/ui';
 import { useTexts } from '../../../../lib/texts.ts';
-import { axisTime, isIntraday, type Bar, type Interval } from '../../chart-model.ts';
+import { axisTime, type Bar, type Interval } from '../../chart-model.ts';
+import { axisText } from './axis-text.ts';
 
 /** So many of the newest bars are read out; more would only be slow. */
 const readMost = 60;
@@ -47,10 +48,4 @@ export function BarTable({ bars, interval, decimals, caption }: BarTableProps) {
 const plain = (volume: number): string => volume.toFixed(Number.isInteger(volume) ? 0 : 4);
 
 /** When a bar began: the day, and inside a day the time, in Frankfurt. */
-export function barTime(bar: Bar, interval: Interval): string {
-  const at = axisTime(bar[0], interval);
-  if (typeof at === 'string') return at.replaceAll('-', '.');
-  const text = new Date(at * 1000).toISOString();
-  const day = text.slice(0, 10).replaceAll('-', '.');
-  return isIntraday(interval) ? `${day} ${text.slice(11, 16)}` : day;
-}
+export const barTime = ([start]: Bar, interval: Interval): string => axisText(axisTime(start, interval));

@@ -26,16 +26,18 @@ export function ChartLegend({ ref, bars, interval, decimals }: ChartLegendProps)
   const change = (close - before).toFixed(decimals);
   return (
     <div className={styles.legend} role="group" aria-label={t('legend')}>
-      {pointed ? `${barTime(bar, interval)} ` : null}
-      {t('legendText', {
-        open: price(open),
-        high: price(high),
-        low: price(low),
-        close: price(close),
-        volume: formatQuantity(String(Math.round(volume))),
-      })}{' '}
+      {pointed ? <span>{`${barTime(bar, interval)} `}</span> : null}
+      <span>
+        {t('legendText', {
+          open: price(open),
+          high: price(high),
+          low: price(low),
+          close: price(close),
+          volume: formatQuantity(String(Math.round(volume))),
+        })}
+      </span>{' '}
       <b data-sign={signOf(change)}>
-        {formatSigned(change)} {before === 0 ? null : formatRate((((close - before) / before) * 100).toFixed(2))}
+        {[formatSigned(change), before !== 0 && formatRate((((close - before) / before) * 100).toFixed(2))].filter(Boolean).join(' ')}
       </b>
     </div>
   );

@@ -1,9 +1,10 @@
-import { createChart, CrosshairMode, TrackingModeExitMode, type IChartApi } from 'lightweight-charts';
+import { createChartEx, CrosshairMode, TrackingModeExitMode, type IChartApi, type Time } from 'lightweight-charts';
 import { isIntraday, keepsPart, withLinesNear, type Bar } from '../../chart-model.ts';
-import { localization, tickMarks } from './chart-axis.ts';
+import { localization, tickMark } from './chart-axis.ts';
 import { chartColours, type ChartColours } from './chart-colours.ts';
 import { addSeries, labelColours, timeOf, updateSeries, type DrawnSeries, type PriceRange } from './chart-series.ts';
 import type { Drawing, PriceLabel } from './drawing.ts';
+import { FrankfurtScale } from './frankfurt-scale.ts';
 import type { Marked } from './drawn-marks.ts';
 
 export type DrawnChart = {
@@ -26,7 +27,7 @@ export type DrawnChart = {
 /** Puts a chart into an element. `onPoint` hears the bar under the crosshair (long press on the phone), null when it leaves. */
 export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null) => void): DrawnChart {
   let colours = chartColours(element);
-  const chart = createChart(element, { autoSize: true, ...options(colours, element) });
+  const chart = createChartEx<Time, FrankfurtScale>(element, new FrankfurtScale(), { autoSize: true, ...options(colours, element) }) as IChartApi;
   // The library lays its canvases out in a table, which is none to those who listen.
   for (const table of element.querySelectorAll('table')) table.setAttribute('role', 'presentation');
   const layout = createLayoutTeller();
@@ -53,7 +54,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
     mark();
     label();
     chart.applyOptions({
-      timeScale: { timeVisible: isIntraday(drawing.interval), tickMarkFormatter: tickMarks(drawing.interval) },
+      timeScale: { timeVisible: isIntraday(drawing.interval), tickMarkFormatter: tickMark },
       localization: localization(drawing),
     });
     if (!keepsView) chart.timeScale().fitContent();
