@@ -92,8 +92,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     ...serverOptions,
     ajv,
     bodyLimit: bodyBytesMax,
-    // Fastify ignores a bare number of hops.
-    trustProxy: (address: string, hop: number) => callers.trusts(address, hop),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -106,6 +104,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownCall);
   const lines = new RepeatedLines(log);
   app.decorate('callers', callers);
+  // Fastify's own reading takes any text of a proxy for an address.
+  app.addHook('onRequest', async request => void Object.defineProperty(request, 'ip', { value: callers.addressOf(request.raw) }));
   addSlowBodies(app, slowBodies);
   observeAnswers(app, { ...parts, lines });
   addFloodLimit(app, callers);
