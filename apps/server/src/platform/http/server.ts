@@ -135,19 +135,22 @@ function addReports(app: FastifyInstance, lines: RepeatedLines): void {
   });
 }
 
-export const portTaken = ({ port, portVariable }: Pick<HttpConfig, 'port' | 'portVariable'>): StartRefusal =>
-  new StartRefusal(`Port ${port} is taken by another program: choose another one with ${portVariable}.`);
+type Address = Pick<HttpConfig, 'host' | 'port' | 'portVariable'>;
+
+/** In one sentence why an address can't be listened on. */
+export function cannotListen(error: unknown, { host, port, portVariable }: Address): StartRefusal {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is taken by another program: choose another one with ${portVariable}.`);
+  if (code === 'EACCES') return new StartRefusal(`Port ${port} may not be used by this user: choose one above 1023 with ${portVariable}.`);
+  return new StartRefusal(`The server can't listen on ${host}:${port} (${code}): set HOST to an address or a name of this machine.`);
+}
 
 /** Starts listening, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port' | 'portVariable'>): Promise<void> {
+export async function listen(app: FastifyInstance, config: Address): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw portTaken(config);
-    if (code === 'EACCES')
-      throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with ${config.portVariable}.`);
-    throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}).`);
+    throw cannotListen(error, config);
   }
 }
 
