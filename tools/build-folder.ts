@@ -37,13 +37,20 @@ function rename(from: string, to: string): void {
   }
 }
 
+const mayNotWrite = (error: unknown): boolean => ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function isPointedTo(app: string, build: string): boolean {
+  const dist = join(app, 'dist');
+  return lstatSync(dist, { throwIfNoEntry: false })?.isSymbolicLink() === true && readlinkSync(dist) === join(builds, build);
+}
+
 /** Makes `dist` the link to a build, at once for whoever opens it. */
 export function point(app: string, build: string): void {
+  if (isPointedTo(app, build)) return;
   mkdirSync(join(app, builds), { recursive: true });
   const dist = join(app, 'dist');
   const target = join(builds, build);
   const found = lstatSync(dist, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() && readlinkSync(dist) === target) return;
   // Of before there were links.
   if (found?.isDirectory()) renameSync(dist, join(app, builds, `before.aside-${random()}`));
   const link = join(app, builds, `link-${random()}`);
@@ -88,8 +95,16 @@ export async function buildInto(app: string, sources: string, build: (folder: st
       rmSync(own, { recursive: true, force: true });
     }
   }
-  utimesSync(whole, new Date(), new Date());
-  point(app, sources);
-  forgetOld(app, sources);
+  const keepHouse = (): void => {
+    utimesSync(whole, new Date(), new Date());
+    point(app, sources);
+    forgetOld(app, sources);
+  };
+  try {
+    keepHouse();
+  } catch (error) {
+    // The build of another user serves as it is, as in a container that was built by root.
+    if (!isBuilt || !mayNotWrite(error) || !isPointedTo(app, sources)) throw error;
+  }
   return !isBuilt;
 }

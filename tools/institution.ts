@@ -3,7 +3,7 @@ import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/emb
 import { addInstitution, nameMax } from '../apps/server/src/features/institutions/index.ts';
 import { readConfig } from '../apps/server/src/app/config.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
-import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 
 // `npm run institution -- add NAME`: prints the code with which the institution's customers register. Works beside a running server.
 
@@ -27,13 +27,9 @@ async function add(name: string): Promise<string> {
   }
 }
 
-try {
+await orSay(async () => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [command, ...name] = positionals;
   if (command !== 'add') throw new StartRefusal(`Usage: ${usage}`);
   console.log(await add(name.join(' ')));
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

@@ -3,7 +3,7 @@ import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/emb
 import { readConfig } from '../apps/server/src/app/config.ts';
 import { rotateMaster } from '../apps/server/src/books/customer-keys/index.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
-import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 
 // `npm run keys -- rotate`: a new version of the master key, and every customer's key wrapped by it. Works beside a running server.
 
@@ -21,12 +21,8 @@ async function rotate(): Promise<string> {
   }
 }
 
-try {
+await orSay(async () => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   if (positionals.length !== 1 || positionals[0] !== 'rotate') throw new StartRefusal(`Usage: ${usage}`);
   console.log(await rotate());
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

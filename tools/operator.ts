@@ -7,7 +7,7 @@ import { deskLinks } from '../apps/server/src/app/desk.ts';
 import { openSecondFactors } from '../apps/server/src/app/people.ts';
 import { DeskSessions, Operators, type Role } from '../apps/server/src/books/operators/index.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
-import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 
 // `npm run operator -- add NAME --role admin,reviewer` lets somebody in for the first time, `reset NAME` somebody who lost his passkeys: each prints a link that opens
 // the desk once within the hour. Works beside a running server; each leaves its row of the audit.
@@ -70,10 +70,6 @@ async function answer(): Promise<string> {
   return withOperators(operators => (command === 'add' ? operators.addByTool({ name, roles }, actor) : operators.resetByTool(name, actor)));
 }
 
-try {
+await orSay(async () => {
   console.log(await answer());
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

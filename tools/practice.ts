@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { readConfig, type Config } from '../apps/server/src/app/config.ts';
-import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { orSay } from '../apps/server/src/platform/start-refusal.ts';
 import { practiceCases } from '../apps/server/src/testing/practice/cases.ts';
 import { sendPracticeCases } from '../apps/server/src/testing/practice/send-cases.ts';
 import { startProgram } from '../apps/server/src/testing/server-process.ts';
@@ -48,12 +48,8 @@ async function prepareCases({ dataFolder, publicOrigin }: Config, env: Record<st
   say(`Open the desk within the hour by this link, which opens it once: ${stdout.trim()}`);
 }
 
-try {
+await orSay(async () => {
   const { values } = parseArgs({ options: { answers: { type: 'boolean', default: false } } });
   if (values.answers) printAnswers();
   else await practise();
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+});

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../apps/server/src/app/config.ts';
-import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 import { prepare } from './prepare.ts';
 import { ProcessGroup } from './processes/group.ts';
 import { startSharedPostgres, type SharedPostgres } from './processes/shared-postgres.ts';
@@ -52,7 +52,7 @@ async function start({ config: { port, databaseUrl, dataFolder }, ...asked }: As
   };
 }
 
-try {
+await orSay(async () => {
   const asked = readAsked();
   await prepare();
   const starting = start(asked);
@@ -71,8 +71,4 @@ try {
     });
   }
   await starting;
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+});

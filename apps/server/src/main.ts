@@ -9,7 +9,7 @@ import { openDataFolder } from './platform/data-folder.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
-import { closeHttp, createHttp, listen, portTaken, type HttpParts } from './platform/http/server.ts';
+import { closeHttp, createHttp, cannotListen, listen, type HttpParts } from './platform/http/server.ts';
 import { addAppFiles, builtFolder } from './platform/http/web-files.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type OpenedLog } from './platform/log.ts';
@@ -17,23 +17,19 @@ import { Metrics } from './platform/metrics.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { HttpConfig } from './platform/platform-settings.ts';
 import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
-import { StartRefusal } from './platform/start-refusal.ts';
+import { orSay } from './platform/start-refusal.ts';
 
 const deskFolder = fileURLToPath(new URL('../../desk/dist', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type RunningServer = { stop: () => Promise<void> };
 
-/** A taken port is told before anything else is started. */
-function refuseTakenPort(address: HttpConfig): Promise<void> {
+/** An address that can't be listened on is told before anything else is started. */
+function refuseClosedAddress(address: HttpConfig): Promise<void> {
   const { host, port } = address;
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', error => {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (taken) reject(portTaken(address));
-      else resolve();
-    });
+    probe.once('error', error => reject(cannotListen(error, address)));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
@@ -124,8 +120,8 @@ async function beginApp(begun: Begun): Promise<App> {
 
 /** Everything that can be refused without creating anything is refused here. */
 async function judge(config: Config): Promise<ReturnType<typeof judgeStart>> {
-  await refuseTakenPort(config);
-  if (isDeskApart(config)) await refuseTakenPort(config.desk);
+  await refuseClosedAddress(config);
+  if (isDeskApart(config)) await refuseClosedAddress(config.desk);
   refuseUnwritableLog(config.log);
   const judged = judgeStart(config);
   await refuseUnusableUrl(config.databaseUrl);
@@ -197,7 +193,7 @@ export async function main(
   args: readonly string[],
   { prepare, adapters = outsideAdapters }: { prepare?: (config: Config) => Promise<void>; adapters?: typeof outsideAdapters } = {},
 ): Promise<void> {
-  try {
+  await orSay(async () => {
     if (args.includes('--help')) {
       console.log(help());
       return;
@@ -207,11 +203,7 @@ export async function main(
     refuseSharedDesk(config);
     await prepare?.(config);
     await run(config);
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+  });
 }
 
 if (import.meta.main) await main(process.argv.slice(2));

@@ -72,6 +72,12 @@ test.each([
     { PARKETT_ORIGIN: 'https://parkett.test', PARKETT_DESK_PORT: '9100', PARKETT_DESK_ORIGIN: 'https://desk.parkett.test' },
     { desk: { publicOrigin: 'https://desk.parkett.test', origins: ['https://desk.parkett.test'] } },
   ],
+  [{ PARKETT_ORIGIN: 'https://parkett.test/' }, { publicOrigin: 'https://parkett.test', origins: ['https://parkett.test'] }],
+  [{ PARKETT_ORIGIN: 'https://Parkett.test:443' }, { publicOrigin: 'https://parkett.test', origins: ['https://parkett.test'] }],
+  [
+    { PARKETT_ORIGIN: 'https://parkett.test/', PARKETT_DESK_PORT: '9100', PARKETT_DESK_ORIGIN: 'https://desk.parkett.test/' },
+    { desk: { publicOrigin: 'https://desk.parkett.test', origins: ['https://desk.parkett.test'] } },
+  ],
   [{ PARKETT_ORIGIN: 'http://localhost:9000' }, { publicOrigin: 'http://localhost:9000', origins: ['http://localhost:9000'] }],
 ])('%j is understood', (env, expected) => {
   expect(readConfig(env, [])).toMatchObject(expected);
@@ -82,6 +88,10 @@ test.each([
   [{ HOST: 'a b' }, 'HOST must be an address or name'],
   [{ PARKETT_ORIGIN: 'http://parkett.test' }, 'PARKETT_ORIGIN must be https://'],
   [{ PARKETT_ORIGIN: 'https://parkett.test/path' }, 'PARKETT_ORIGIN must be https://'],
+  [{ PARKETT_ORIGIN: 'https://parkett.test//' }, 'PARKETT_ORIGIN must be https://'],
+  [{ PARKETT_ORIGIN: 'https://parkett.test?' }, 'PARKETT_ORIGIN must be https://'],
+  [{ PARKETT_ORIGIN: 'https://a@parkett.test' }, 'PARKETT_ORIGIN must be https://'],
+  [{ PARKETT_ORIGIN: 'http://localhost.parkett.test' }, 'PARKETT_ORIGIN must be https://'],
   [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
   [{ HOST: '0.0.0.0', PARKETT_ORIGIN: 'http://localhost:9000' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
   [{ PARKETT_FEED: 'replay:' }, 'PARKETT_FEED must be simulator or replay:<file>'],

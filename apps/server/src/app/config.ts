@@ -12,8 +12,8 @@ import {
   clockSettings,
   databaseSettings,
   httpSettings,
-  isSafeOrigin,
   logSettings,
+  originSchema,
   originsOf,
   type HttpConfig,
 } from '../platform/platform-settings.ts';
@@ -59,7 +59,7 @@ const deskSettings = {
     shows: 'https:// and a name, without a path (or http://localhost:<port>)',
     preset: '',
     explains: 'The address that operators see when a reverse proxy stands in front of the port of the desk.',
-    schema: z.string().check(z.refine(text => text === '' || isSafeOrigin(text))),
+    schema: originSchema,
   }),
 };
 

@@ -10,6 +10,7 @@ import { createCalls, type Calls, type Policies } from '../platform/calls.ts';
 import type { Principal } from '../platform/commands/index.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { apiPrefix } from '../platform/http/entry-checks.ts';
+import { HttpRefusal } from '../platform/http/refusal.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import { openSecondFactors, type People } from './people.ts';
@@ -59,7 +60,11 @@ export const openCustomerCalls = (
       forget: signIn.pair.forget,
       of: ({ customer }) => ({ kind: 'customer', id: customer.id }),
       hidden: ({ customer }) => customerKeys.hiding(customer.id),
-      refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
+      refused: async ({ code, route, session, address }) => {
+        refusals.count({ code, route, customerId: session?.customer.id ?? null, address });
+        // Trading is locked on a session that another process has ended a moment ago: what is missing is the session.
+        if (code === 'fund-password-required' && session && !(await signIn.pair.goesOn(session))) throw new HttpRefusal(401, 'no-session');
+      },
     },
     may,
   });

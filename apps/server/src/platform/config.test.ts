@@ -55,6 +55,7 @@ test.each([
   [['--__proto__=7'], {}, "Unknown option --__proto__: 'npm start -- --help' lists all."],
   [['-t', '7'], {}, "Unknown option -t: 'npm start -- --help' lists all."],
   [['now'], {}, "Unknown option now: 'npm start -- --help' lists all."],
+  [['postgres://park:secret@db.test'], {}, "Unknown option (a word without --): 'npm start -- --help' lists all."],
   [['--', '--ticks=7'], {}, "Unknown option --: 'npm start -- --help' lists all."],
 ] as const)('%j with %j is refused with one sentence', (args, env, sentence) => {
   expect(() => read([...args], env)).toThrow(sentence);

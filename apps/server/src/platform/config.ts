@@ -65,6 +65,9 @@ export function compose<const S extends readonly Section[]>(...sections: S): Com
   return Object.fromEntries(entries) as Composed<S>;
 }
 
+/** A word without its option may be an address with a password in it. */
+const shown = (word: string): string => (/^[\w.-]*$/.test(word) ? word : '(a word without --)');
+
 const listed = `'npm start -- --help' lists all.`;
 
 /** `--port 8081` and `--port=8081` by option; one that no setting has is refused. */
@@ -74,7 +77,7 @@ function readOptions(settings: Section, args: readonly string[]): Map<string, st
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const given = new Map<string, string>();
   for (const token of tokens) {
-    const name = token.kind === 'option' ? token.rawName : token.kind === 'positional' ? token.value : '--';
+    const name = token.kind === 'option' ? token.rawName : token.kind === 'positional' ? shown(token.value) : '--';
     if (token.kind !== 'option' || !known.has(name)) throw new StartRefusal(`Unknown option ${name}: ${listed}`);
     if (token.value === undefined) throw new StartRefusal(`The option ${name} needs a value: ${listed}`);
     given.set(name, token.value);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { refuseStrangeCatalogue } from './catalogue.ts';
 import { keepCommitOrder } from './commit-order.ts';
+import { ownerOf, unreachable } from './database-address.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import { refuseWithoutVerifyRole } from './ownership.ts';
@@ -49,27 +50,20 @@ export type RunningDatabase = {
   stop: () => Promise<void>;
 };
 
-/** Why a server can't be used: in the words of PostgreSQL or of the network, without the password, or that it is too old. */
+/** Refuses a server that can't be used: it doesn't let us in, or it is too old. */
 async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(owner);
-  client.on('error', () => {});
+  let client: pg.Client | null = null;
   try {
+    // Files that the address names are read here already.
+    client = new pg.Client(owner);
+    client.on('error', () => {});
     await client.connect();
     await refuseOldServer(client);
   } catch (error) {
-    if (error instanceof StartRefusal) throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new StartRefusal(`The database of DATABASE_URL can't be reached: ${message || code}.`);
+    throw error instanceof StartRefusal ? error : unreachable(error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
-}
-
-function ownerOf(url: string): pg.ClientConfig {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartRefusal('DATABASE_URL is not an address like postgres://user:password@host:5432/database.');
-  }
-  return { connectionString: url, connectionTimeoutMillis: 5_000 };
 }
 
 /** Refuses a DATABASE_URL that is malformed or where no server answers, before anything is created for a start. */

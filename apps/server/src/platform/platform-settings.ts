@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import { readBy, setting, wholeNumber, type ValuesOf } from './config.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** TLS, or this machine: nobody else can listen in there. */
-export const isSafeOrigin = (text: string): boolean => {
-  if (!URL.canParse(text) || new URL(text).origin !== text) return false;
-  return text.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(text);
-};
+/** An origin as browsers write it, of an address without a path. TLS, or this machine: nobody else can listen in there. */
+function readOrigin(text: string): string | null {
+  if (text === '') return text;
+  if (!URL.canParse(text)) return null;
+  const { origin, href } = new URL(text);
+  const isSafe = origin.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(origin);
+  return isSafe && href === `${origin}/` ? origin : null;
+}
+
+export const originSchema = readBy(readOrigin);
 
 export const httpSettings = {
   port: setting({
@@ -33,7 +38,7 @@ export const httpSettings = {
     shows: 'https:// and a name, without a path (or http://localhost:<port>)',
     preset: '',
     explains: 'The address that browsers see when a reverse proxy with TLS, or a balancer on this machine, stands in front.',
-    schema: z.string().check(z.refine(text => text === '' || isSafeOrigin(text))),
+    schema: originSchema,
   }),
   proxyHops: setting({
     variable: 'PARKETT_PROXY_HOPS',

@@ -32,11 +32,22 @@ export type ServerProcess = {
 /** Runs the server as people do, as a process of its own. */
 export const startProcess = (env: Record<string, string>, args: string[] = []): ServerProcess => startProgram({ program: shippedProgram, env, args });
 
+type Program = {
+  program: string;
+  env: Record<string, string>;
+  args: string[];
+  /** Of whom it runs; preset: of who runs the tests. */
+  uid?: number;
+};
+
 /** Runs a file that ends in `main`, and hears what it says. */
-export function startProgram({ program, env, args }: { program: string; env: Record<string, string>; args: string[] }): ServerProcess {
+export function startProgram({ program, env, args, uid }: Program): ServerProcess {
   // A taken DATABASE_URL or PARKETT_ variable of the shell that runs the tests would change what is tested.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARKETT_|DATABASE_URL$|PORT$|HOST$|VITEST)/.test(name)));
-  const child = spawn(process.execPath, [program, ...args], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    ...{ env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
   let output = '';
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const ready = new Promise<void>((resolve, reject) => {

@@ -185,7 +185,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     ...{ ...people, ...secrets },
-    forgeryKey: randomBytes(32),
+    forgeryKey: people.keys.derive('anti-forgery'),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
     welcome: async (tx, customer) => {

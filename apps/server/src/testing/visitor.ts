@@ -81,9 +81,9 @@ export class Visitor {
     return answer;
   }
 
-  /** Another browser with the same state. */
-  twin(): Visitor {
-    const twin = new Visitor(this.#app);
+  /** Another browser with the same state, perhaps at another process. */
+  twin(at = this.#app): Visitor {
+    const twin = new Visitor(at);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
     twin.token = this.token;
     twin.account = this.account;

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import { foldedWords } from './folded.ts';
 
 /** Made-up names, so that paper mode shows what a hit looks like. */
@@ -37,7 +38,12 @@ export function openNameList(path: string): { readonly hits: (name: string) => P
     if (read?.changedAt !== changedAt) read = { changedAt, list: readList(file) };
     return read.list;
   };
-  current();
+  try {
+    current();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(`The list of names ${file} can't be read (${code}): choose another one with PARKETT_SCREENING_NAMES.`);
+  }
   return {
     hits: async name => {
       const asked = foldedWords(name);

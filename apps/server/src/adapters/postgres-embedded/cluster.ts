@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../../platform/start-refusal.ts';
-import { makeFolderFor, type ClusterFolders } from './folders.ts';
+import { makeFolderFor, readNote, type ClusterFolders } from './folders.ts';
+import { isNameless } from './os-user.ts';
 
 /** The embedded cluster's own names. The owner migrates and is what DATABASE_URL names elsewhere; the administrator only sets the cluster up. */
 export const embeddedNames = { administrator: 'postgres', owner: 'parkett', database: 'parkett' };
@@ -12,21 +13,39 @@ export const embeddedNames = { administrator: 'postgres', owner: 'parkett', data
 export function clusterPassword(folders: ClusterFolders): string {
   const file = join(folders.base, 'postgres.password');
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  return readNote(file);
 }
 
 type Run = { program: string; args: string[]; folders: ClusterFolders };
 
-function run({ program, args, folders }: Run): Promise<void> {
+/** The line that names the fault; the last one only tells what was taken away afterwards. */
+function faultIn(complaint: string): string | null {
+  const lines = complaint.trim().split('\n');
+  return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? (lines.at(-1) || null);
+}
+
+/** Answers why it didn't do its work; null when it did. */
+function run({ program, args, folders }: Run): Promise<string | null> {
   const child = spawn(program, args, { ...folders.user, cwd: '/', env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', chunk => (complaint += chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', code =>
-      code === 0 ? resolve() : reject(new StartRefusal(`The database could not be made: ${complaint.trim().split('\n').at(-1)}`)),
-    );
+  return new Promise(resolve => {
+    child.on('error', error => resolve(`${program} doesn't run here (${(error as NodeJS.ErrnoException).code})`));
+    child.on('close', (code, signal) => resolve(code === 0 ? null : (faultIn(complaint) ?? `${program} ended with ${signal ?? code}`)));
   });
+}
+
+/** A namespace of its own gives a user id without a name that of nobody, where the system lets us make one. */
+const asNobody = ['--user', '--map-user=nobody', '--map-group=nogroup'];
+
+async function runInitdb({ program, args, folders }: Run): Promise<void> {
+  const nameless = isNameless(folders.user);
+  const fault = await run(nameless ? { program: 'unshare', args: [...asNobody, program, ...args], folders } : { program, args, folders });
+  if (fault === null) return;
+  if (!nameless) throw new StartRefusal(`The database could not be made: ${fault}.`);
+  throw new StartRefusal(
+    `PostgreSQL makes no database for the user id ${process.getuid?.()}, which has no name on this system: add a line for it to /etc/passwd, or set DATABASE_URL.`,
+  );
 }
 
 /** Makes the cluster at its first start. It gets its name when it is whole, so that one cut short by a crash is made anew. */
@@ -51,7 +70,7 @@ export async function initialiseCluster(folders: ClusterFolders): Promise<void> 
     '--no-instructions',
   ];
   try {
-    await run({ program: folders.binaries.initdb, args, folders });
+    await runInitdb({ program: folders.binaries.initdb, args, folders });
   } finally {
     rmSync(passwordFile, { force: true });
   }

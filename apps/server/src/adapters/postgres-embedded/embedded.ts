@@ -59,6 +59,8 @@ class Postmaster {
   readonly #options: EmbeddedOptions;
   readonly administrator: pg.ClientConfig;
   #child: ChildProcess | null = null;
+  /** Why the system didn't even begin it. */
+  #unstarted: string | null = null;
   #lock: pg.Client | null = null;
   #stopping = false;
 
@@ -113,14 +115,14 @@ class Postmaster {
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
         const mayCome = ['', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code);
-        if (!mayCome || (this.#child && hasEnded(this.#child)) || performance.now() > end) throw error;
+        if (!mayCome || this.#unstarted || (this.#child && hasEnded(this.#child)) || performance.now() > end) throw error;
         await pause(25);
       }
     }
   }
 
   async start(): Promise<void> {
-    const { base, cluster, socket } = this.#folders;
+    const { base, binaries, cluster, socket } = this.#folders;
     const settings = { ...pinned, unix_socket_directories: socket, ...this.#options.settings };
     const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     const child = this.#spawn(args);
@@ -129,6 +131,7 @@ class Postmaster {
       this.#lock = await this.connected(startWithinMs);
     } catch {
       if (child.pid && !hasEnded(child)) await stopPostmaster(child.pid, 0);
+      if (this.#unstarted) throw new StartRefusal(`The database doesn't start: ${binaries.postgres} doesn't run here (${this.#unstarted}).`);
       const log = join(base, 'postgres.log');
       throw new StartRefusal(`The database doesn't start, its log ${log} ends with: ${readFileSync(log, 'utf8').trim().split('\n').at(-1)}`);
     }
@@ -150,7 +153,8 @@ class Postmaster {
       env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', log, log],
     });
-    child.on('error', () => {});
+    this.#unstarted = null;
+    child.on('error', error => (this.#unstarted = (error as NodeJS.ErrnoException).code ?? error.message));
     closeSync(log);
     return child;
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from '../../platform/data-folder.ts';
+import { makeFolders, openDataFolder } from '../../platform/data-folder.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import { copyBinaries, installedBinaries, type Binaries } from './binaries.ts';
 import { canReach, osUserForPostgres, type OsUser } from './os-user.ts';
@@ -36,7 +36,7 @@ function letPass(user: OsUser, folder: string): void {
  */
 function baseFor(dataFolder: string, options: { user: OsUser; installed: Binaries; say: (line: string) => void }): string {
   const note = join(dataFolder, 'postgres.location');
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (existsSync(note)) return readNote(note);
   const { user, installed } = options;
   letPass(user, dataFolder);
   if (canReach(user, dataFolder) && canReach(user, installed.folder)) return dataFolder;
@@ -67,8 +67,28 @@ function socketFolderFor(base: string): string {
 }
 
 export function makeFolderFor(user: OsUser, folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
+}
+
+/** The socket's folder may lie in that of the system for what is passing, which a container may not have. */
+function makeSocketFolder(user: OsUser, folder: string): void {
+  try {
+    makeFolderFor(user, folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(`The folder ${folder} for the socket of PostgreSQL can't be made (${code}): set TMPDIR to a folder that can be written.`);
+  }
+}
+
+/** A small file of ours beside the cluster. */
+export function readNote(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(`The file ${file} can't be read (${code}): it must belong to the user who starts Parkett.`);
+  }
 }
 
 export function clusterFolders(dataFolder: string, say: (line: string) => void): ClusterFolders {
@@ -78,6 +98,6 @@ export function clusterFolders(dataFolder: string, say: (line: string) => void):
   const base = baseFor(data, { user, installed, say });
   const binaries = base === data && canReach(user, installed.folder) ? installed : copyBinaries(installed, base);
   const socket = socketFolderFor(base);
-  makeFolderFor(user, socket);
+  makeSocketFolder(user, socket);
   return { user, binaries, base, cluster: join(base, 'postgres'), socket };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** The account of the operating system that PostgreSQL runs under; null is our own. */
@@ -29,6 +30,17 @@ export function osUserForPostgres(): OsUser {
   throw new StartRefusal(
     "PostgreSQL can't run as root and the user 'postgres' could not be made: start Parkett as a normal user or set DATABASE_URL.",
   );
+}
+
+/** A user id without a line in /etc/passwd, as containers give: initdb asks for the name and ends without one. PostgreSQL itself needs none. */
+export function isNameless(user: OsUser): boolean {
+  if (user) return false;
+  try {
+    userInfo();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Whether that user can enter a folder. Asked of the system itself, so that access lists and mounts count too. */

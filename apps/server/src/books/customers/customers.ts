@@ -1,11 +1,12 @@
 import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
-import { invariant } from '@parkett/kernel';
+import { invariant, latest } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import { lockStanding } from './gates/lock-standing.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session } from './sessions/sessions.ts';
-import { readCustomer, writeProfile, writeRealName, type Customer, type ProfileChange } from './store.ts';
+import { unlockedAsWritten } from './sessions/store.ts';
+import { readCustomer, readStanding, writeProfile, writeRealName, type Customer, type ProfileChange } from './store.ts';
 
 /** Who makes a call: the session and the customer behind it. */
 export type SignedIn = { readonly session: Session; readonly customer: Customer };
@@ -55,6 +56,20 @@ export class Customers {
   standingOf({ session, customer }: SignedIn): Standing {
     const { gates, realName, hasFundPassword, standingVersion: version } = customer;
     return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil, session: session.id };
+  }
+
+  /**
+   * The same caller as is written now: another process may have changed what decides over him, or unlocked his session, a moment ago. For what isn't decided
+   * behind the locks of his wallets.
+   */
+  async look({ session, customer }: SignedIn): Promise<SignedIn> {
+    const [standing, until] = await Promise.all([readStanding(this.#db, customer.id), unlockedAsWritten(this.#db, session.id)]);
+    invariant(standing, `customer ${customer.id}, who calls, is there`);
+    if (until !== null && until > session.usedAt) session.tradingUntil = latest(session.tradingUntil ?? until, until);
+    const { version: standingVersion, ...rest } = standing;
+    if (standingVersion === customer.standingVersion) return { session, customer };
+    this.#forget(customer.id);
+    return { session, customer: { ...customer, ...rest, standingVersion } };
   }
 
   changeProfile(id: bigint, change: ProfileChange): Promise<void> {

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../platform/db.ts';
+import { OwnFlood } from '../../platform/own-flood.ts';
 
 /** Entries of one customer that may wait for the one before. */
 const waitingMax = 8;
@@ -7,10 +7,10 @@ const waitingMax = 8;
 export class OneAtATime {
   readonly #lines = new Map<bigint, { last: Promise<unknown>; waiting: number }>();
 
-  /** Throws DatabaseUnavailable ('system busy') where too many wait. */
+  /** Throws OwnFlood where too many wait. */
   async run<T>(customer: bigint, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(customer) ?? { last: Promise.resolve(), waiting: 0 };
-    if (line.waiting >= waitingMax) throw new DatabaseUnavailable('too many entries of one customer wait');
+    if (line.waiting >= waitingMax) throw new OwnFlood('too many entries of one customer wait');
     this.#lines.set(customer, line);
     line.waiting += 1;
     const mine = line.last.then(work, work);

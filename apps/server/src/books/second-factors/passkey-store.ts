@@ -64,8 +64,11 @@ export type Challenge = { readonly challenge: Buffer; readonly purpose: string; 
 /** As it is kept: whoever reads the database, or a copy of it, doesn't learn what is to be signed. */
 const keptAs = (challenge: Buffer): Buffer => hash('sha256', challenge, 'buffer');
 
+export const forgetChallenges = (tx: Tx, now: Instant): Promise<unknown> =>
+  tx.query('second-factors.forget-challenges', 'delete from passkey_challenge where expires_at <= $1', [timestamp(now)]);
+
 export async function insertChallenge(tx: Tx, { challenge, purpose, holder }: Challenge, times: { now: Instant; expiresAt: Instant }): Promise<void> {
-  void tx.query('second-factors.forget-challenges', 'delete from passkey_challenge where expires_at <= $1', [timestamp(times.now)]).catch(() => {});
+  void forgetChallenges(tx, times.now).catch(() => {});
   await tx.query(
     'second-factors.insert-challenge',
     'insert into passkey_challenge (challenge, purpose, holder_kind, holder, expires_at) values ($1, $2, $3, $4, $5)',

@@ -21,13 +21,15 @@ export type RelyingParty = { readonly id: string; readonly name: string; readonl
 
 type Parts = { readonly db: Db; readonly now: () => Instant; readonly house: RelyingParty };
 
-/** What somebody is asked to sign for: to sign in (whoever comes), or by its holder for one thing that `of` names. */
-export type Purpose = 'sign-in' | { readonly of: string };
+/** Which door a passkey opens, whoever comes with it: one that was asked for at the customers' door opens nothing at the desk's, nor the other way. */
+export type Door = 'sign-in' | 'desk-sign-in';
+/** What somebody is asked to sign for: to come in, or by its holder for one thing that `of` names. */
+export type Purpose = Door | { readonly of: string };
 
 const registering = 'register';
 /** What may be long, or tell something, is kept as its hash. */
 const wordOf = (purpose: Purpose): string =>
-  purpose === 'sign-in' ? 'sign-in' : `of ${createHash('sha256').update(purpose.of).digest('base64url')}`;
+  typeof purpose === 'string' ? purpose : `of ${createHash('sha256').update(purpose.of).digest('base64url')}`;
 
 const credentialsOf = (passkeys: readonly PasskeyRow[]) =>
   passkeys.map(({ credential, transports }) => ({

@@ -141,6 +141,24 @@ async function register(holder: Holder, device: SoftAuthenticator, name = 'Phone
   return withTransaction(db, tx => other.addPasskey(tx, holder, { name, created: device.create(begun.value) }));
 }
 
+test('N-7: a challenge of one door opens no other, and challenges that nobody answers are gone within the hour', async () => {
+  const { holder, device } = await withPasskey();
+  const asked = (door: 'sign-in' | 'desk-sign-in') => factors.challenge(null, door);
+  expect(await factors.whoSignsIn(device.use(await asked('desk-sign-in')), 'desk-sign-in')).toEqual({ ok: true, value: holder });
+  expect(await factors.whoSignsIn(device.use(await asked('desk-sign-in')))).toMatchObject({ error: { code: 'passkey-refused' } });
+  expect(await factors.whoSignsIn(device.use(await asked('sign-in')), 'desk-sign-in')).toMatchObject({ error: { code: 'passkey-refused' } });
+  const kept = async (): Promise<number> => (await db.query('', 'select from passkey_challenge')).length;
+  await factors.flush();
+  for (let n = 0; n < 3; n += 1) await asked('sign-in');
+  expect(await kept()).toBeGreaterThanOrEqual(3);
+  clock.now = later(clock.now, 59 * 60_000);
+  await factors.flush();
+  expect(await kept()).toBeGreaterThanOrEqual(3);
+  clock.now = later(clock.now, 60_000);
+  await factors.flush();
+  expect(await kept()).toBe(0);
+});
+
 test('S4 (ASVS 6.3.3): a passkey of this house proves its holder, who may have several with names', async () => {
   const { holder, device } = await withPasskey();
   await withPasskey(holder);

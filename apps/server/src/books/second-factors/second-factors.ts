@@ -1,11 +1,13 @@
 import { denial, type CreatedPasskey, type Denial, type PasskeyToCreate, type PasskeyToUse, type UsedPasskey } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { distantPast, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { AppCodes, type NewAppCode } from './app-codes.ts';
-import { Passkeys, type Purpose, type RelyingParty } from './passkeys.ts';
-import { deletePasskey, readPasskeys, type Passkey } from './passkey-store.ts';
+import { Passkeys, type Door, type Purpose, type RelyingParty } from './passkeys.ts';
+import { deletePasskey, forgetChallenges, readPasskeys, type Passkey } from './passkey-store.ts';
 import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, deleteSeed, readSeed, type Holder } from './store.ts';
+
+const sweepEveryMs = 3_600_000;
 
 /** What somebody has besides a password. */
 export type Factors = {
@@ -37,6 +39,7 @@ export class SecondFactors {
   readonly #key: Buffer;
   readonly #appCodes: AppCodes;
   readonly #passkeys: Passkeys;
+  #sweepAt: Instant = distantPast;
 
   /** `key`: 32 bytes derived for this from the installation's keys. */
   constructor({ db, now, key, house }: { db: Db; now: () => Instant; key: Buffer; house: RelyingParty }) {
@@ -111,10 +114,18 @@ export class SecondFactors {
     return this.#passkeys.challenge(holder, purpose);
   }
 
-  /** Whose passkey has signed a challenge for signing in. */
-  async whoSignsIn(passkey: UsedPasskey): Promise<Result<Holder, Denial>> {
-    const holder = await this.#passkeys.prove(passkey, { holder: null, purpose: 'sign-in' });
+  /** Whose passkey has signed a challenge of a door. */
+  async whoSignsIn(passkey: UsedPasskey, door: Door = 'sign-in'): Promise<Result<Holder, Denial>> {
+    const holder = await this.#passkeys.prove(passkey, { holder: null, purpose: door });
     return holder ? ok(holder) : refuse(denial('passkey-refused'));
+  }
+
+  /** Forgets, by the hour, what nobody has signed in time. Called every few seconds. */
+  async flush(): Promise<void> {
+    const now = this.#now();
+    if (now < this.#sweepAt) return;
+    await withTransaction(this.#db, tx => forgetChallenges(tx, now));
+    this.#sweepAt = later(now, sweepEveryMs);
   }
 
   /** Whether a proof holds, in a transaction of its own: a right one is used up by that, and a wrong code is counted. `of`: what a passkey signed for. */

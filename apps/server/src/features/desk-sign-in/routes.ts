@@ -72,9 +72,9 @@ function addSignIn(calls: Calls<OnDuty>, { db, door, sessions, operators, second
     const opened = found && proved.ok && passkeys.length === 0 ? await open(found.id, 'code') : null;
     return opened ? enter(context, opened) : failed;
   });
-  calls.open(contract.passkeyChallenge, async () => ok(await secondFactors.challenge(null, 'sign-in')));
+  calls.open(contract.passkeyChallenge, async () => ok(await secondFactors.challenge(null, 'desk-sign-in')));
   calls.open(contract.signInByPasskey, async ({ passkey }, context) => {
-    const who = await secondFactors.whoSignsIn(passkey);
+    const who = await secondFactors.whoSignsIn(passkey, 'desk-sign-in');
     const opened = who.ok && who.value.kind === 'operator' ? await open(who.value.id, 'passkey') : null;
     return opened ? enter(context, opened) : failed;
   });

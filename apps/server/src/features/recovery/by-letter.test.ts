@@ -46,8 +46,11 @@ test('6.4.4: who has forgotten his login password chooses one by the link of a l
   expect(await finish(token, { confirmPassword: 'x' })).toMatchObject({ code: 'passwords-differ' });
   expect(await finish(token, { password: 'password1', confirmPassword: 'password1' })).toMatchObject({ code: 'password-too-common' });
   expect(await finish(`${token}x`)).toMatchObject({ code: 'letter-link-unknown' });
-  const answers = await Promise.all([finish(token), finish(token)]);
-  expect(answers.map(({ status, code }) => (status === 1 ? 'done' : code)).toSorted()).toEqual(['done', 'letter-link-used']);
+  // Many at once: one is taken, others are too late or, beyond what waits for one customer, too many (N-10); the house isn't busy.
+  const answers = await Promise.all(Array.from({ length: 12 }, () => finish(token)));
+  expect(answers.map(({ http }) => http).filter(http => http !== 200 && http !== 429)).toEqual([]);
+  const said = answers.map(({ status, code }) => (status === 1 ? 'done' : code)).filter(code => code !== 'submitted-too-frequently');
+  expect(said.toSorted()).toEqual(['done', ...said.slice(1).map(() => 'letter-link-used')]);
   // It signs nobody in.
   expect(answers.flatMap(({ setCookies }) => setCookies)).toEqual([]);
   expect((await visitor.post('security/overview')).http).toBe(401);

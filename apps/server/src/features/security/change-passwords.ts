@@ -35,8 +35,9 @@ export async function changeLoginPassword(
 export async function changeFundPassword(
   parts: SecurityParts,
   { fundPassword }: RequestOf<typeof security.changeFundPassword>,
-  caller: SignedIn,
+  known: SignedIn,
 ): Promise<Result<ReplyOf<typeof security.changeFundPassword>, Denial>> {
+  const caller = await parts.customers.look(known);
   const { customer, session } = caller;
   if (!customer.hasFundPassword) return refuse(denial('fund-password-not-set'));
   const asked = { operation: 'change-fund-password' } as const;

@@ -6,15 +6,17 @@ import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
-export async function readOverview({ db, sessions, secondFactors, replacedProofs }: SecurityParts, caller: SignedIn): Promise<security.Overview> {
+export async function readOverview(parts: SecurityParts, caller: SignedIn): Promise<security.Overview> {
+  const { db, sessions, secondFactors, replacedProofs } = parts;
   const customer = caller.customer.id;
-  const [factors, open, payOutFrom] = await Promise.all([
+  const [looked, factors, open, payOutFrom] = await Promise.all([
+    parts.customers.look(caller),
     secondFactors.of(db, holderOf(caller)),
     sessions.listOf(customer),
     replacedProofs.payOutFrom(db, customer),
   ]);
   return {
-    fundPassword: caller.customer.hasFundPassword,
+    fundPassword: looked.customer.hasFundPassword,
     appCodeSince: factors.appCodeSince === null ? null : instantToWire(factors.appCodeSince),
     passkeys: factors.passkeys.map(({ id, name, createdAt, usedAt }) => ({
       ...{ number: String(id), name, createdAt: instantToWire(createdAt) },

@@ -3,7 +3,7 @@ import { later } from '@parkett/kernel';
 import { findByAccount, openingDenial } from '../../books/customers/index.ts';
 import { setRealName } from '../../testing/real-name.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
@@ -21,6 +21,7 @@ const withFundPassword = async (): Promise<Visitor> => {
   expect((await guest.post('user/setFundPassword', { fundPassword: right })).status).toBe(1);
   return guest;
 };
+const told = ({ http, code }: Answer): string => `${http} ${code ?? 'done'}`;
 const unlock = (guest: Visitor, fundPassword: string) => guest.post('user/unlockTrading', { fundPassword });
 const sessionOf = async (guest: Visitor) => (await sessions.find(guest.token!, guest.cookies.get('__Host-parkett')!))!;
 /** What an opening order would be refused with now. */
@@ -138,6 +139,15 @@ test('S3: a thousand values at once are compared five times at most, and the six
   const answers = await Promise.all(values.map(value => unlock(guest, value)));
   expect(hasher.computed - before).toBe(5);
   expect(answers.every(({ status }) => status === 0)).toBe(true);
+  expect(new Set(answers.map(told))).toEqual(new Set(['200 wrong-fund-password', '200 fund-password-locked', '429 submitted-too-frequently']));
+});
+
+test('N-10: twenty first settings at once: one holds, the others learn that there is one or that they came too fast, none that the house is busy', async () => {
+  const guest = await demo();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.twin().post('user/setFundPassword', { fundPassword: right })));
+  const each = Map.groupBy(answers.map(told), text => text);
+  expect(each.get('200 done')).toHaveLength(1);
+  expect(new Set(each.keys())).toEqual(new Set(['200 done', '200 fund-password-already-set', '429 submitted-too-frequently']));
 });
 
 test('S3: a right entry takes the wrong ones back; the fifth try may still be right', async () => {

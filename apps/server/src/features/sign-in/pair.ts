@@ -49,6 +49,9 @@ export class Pair {
     return null;
   }
 
+  /** Whether a session hasn't been ended in another process a moment ago. */
+  goesOn = ({ session }: SignedIn): Promise<boolean> => this.#sessions.goesOn(session);
+
   /** The session's half that came with a stream's handshake. */
   halfOf = (handshake: IncomingMessage): string => cookieIn(handshake.headers.cookie, this.#cookiesOf(handshake).session);
 

@@ -14,7 +14,7 @@ function addUserinfo(calls: Calls<SignedIn>, parts: SignInParts): void {
   calls.open(wire.config, async () => ok([...parts.siteConfig]));
   calls.open(wire.getUserinfo, async (_, { session: signedIn, request, reply }) => {
     if (!signedIn) return refuse(null);
-    const { session, customer } = signedIn;
+    const { session, customer } = await parts.customers.look(signedIn);
     parts.pair.renewForgeryToken(request, reply, session);
     const { account, realName, hasFundPassword } = customer;
     const balances = await parts.walletBalances(customer.id);
@@ -37,7 +37,7 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     pair.deleteCookies(reply);
     return ok({});
   });
-  calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(await readProfile(parts, signedIn)));
+  calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(await readProfile(parts, await parts.customers.look(signedIn))));
   calls.signedIn(signIn.knowNotices, async ({ kind, upTo }, { session: { session } }) => {
     const [told, now] = [instantFromWire(upTo), parts.now()];
     if (told === null) return denied('malformed', { field: 'upTo' });

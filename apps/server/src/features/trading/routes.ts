@@ -21,6 +21,8 @@ export type RouteParts = {
   readonly desk: OrderDesk;
   readonly db: Db;
   readonly standingOf: (caller: SignedIn) => Standing;
+  /** The caller as is written now, for what is only looked at. */
+  readonly look: (caller: SignedIn) => Promise<SignedIn>;
   /** A money command on an unlocked session starts its idle time again. */
   readonly used: (caller: SignedIn) => void;
 } & Pick<ValueParts, 'history' | 'movements'>;
@@ -94,7 +96,7 @@ function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: Rou
   });
 }
 
-function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts): void {
+function addReads(calls: Calls<SignedIn>, { desk, db, standingOf, look }: RouteParts): void {
   const { context } = desk;
   const orders = new CustomerOrders({ desk, db });
   const parts = { instruments: context.instruments, board: context.board, ruleBook: context.ruleBook, now: context.now };
@@ -102,11 +104,11 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
   const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (context.instruments.withCode(code)?.id ?? -1));
   const missing = <T>(found: T | null): Result<T, Denial> => (found === null ? refuse<Denial>({ code: 'order-does-not-exist' }) : ok(found));
   calls.signedIn(contract.costs, async (form, { session }) =>
-    ok(await costCard(db, { context, customer: session.customer.id, standing: standingOf(session), form })),
+    ok(await costCard(db, { context, customer: session.customer.id, standing: standingOf(await look(session)), form })),
   );
   calls.signedIn(contract.reviewChange, async ({ number, ...form }, { session }) => {
     const { order, intent } = await orders.readChange(session.customer.id, { number, form });
-    const reviewed = await reviewChange(db, { context, standing: standingOf(session), order, intent });
+    const reviewed = await reviewChange(db, { context, standing: standingOf(await look(session)), order, intent });
     return ok(
       reviewed.ok ? { fault: null, costs: changedCosts(order!, { costs: reviewed.value, context }) } : { fault: reviewed.error, costs: null },
     );

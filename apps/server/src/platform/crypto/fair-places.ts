@@ -32,12 +32,20 @@ export class FairPlaces {
     }
     const callers: Waiting = this.#lines.get(line) ?? new Map();
     const own = callers.get(caller) ?? [];
-    const inLine = [...callers.values()].reduce((sum, others) => sum + others.length, 0);
-    if (inLine >= this.#lineMax || (caller !== '' && own.length >= Math.ceil(this.#lineMax / 4))) return null;
+    if (this.isFull(line) || (caller !== '' && own.length >= Math.ceil(this.#lineMax / 4))) return null;
     this.#lines.set(line, callers);
     callers.set(caller, own);
     this.#waiting += 1;
     return new Promise(resolve => own.push(resolve));
+  }
+
+  /** Whether a line takes nobody any more; one who is sent away from another line has his share of it. */
+  isFull(line: string): boolean {
+    return this.#inLine(line) >= this.#lineMax;
+  }
+
+  #inLine(line: string): number {
+    return [...(this.#lines.get(line)?.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
   }
 
   free(): void {

@@ -56,8 +56,10 @@ function readMaster(file: string): Buffer {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return refuseMissing(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return refuseMissing(file);
+    throw new StartRefusal(`The key file ${file} can't be read (${code}): it must belong to the user who starts Parkett.`);
   }
   const master = Buffer.from(text, 'base64');
   if (master.length !== length) throw new StartRefusal(`The key file ${file} is damaged: restore it from a backup.`);

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { OwnFlood } from '../own-flood.ts';
 import { FairPlaces, type Place } from './fair-places.ts';
 
 /** Too many hashes wait already. Nothing was begun; the caller may try again. */
@@ -45,7 +46,8 @@ export type HasherSettings = {
 
 /**
  * Hashes and compares secrets with argon2id. Texts are normalised (NFKC, NIST SP 800-63B) and never cut off.
- * An argon2 flood is an attack on the CPU, hence the cap on hashes at once and the bounded lines, in which callers take turns (throws HashingBusy).
+ * An argon2 flood is an attack on the CPU, hence the cap on hashes at once and the bounded lines, in which callers take turns (throws HashingBusy, or OwnFlood
+ * where only this caller's share is used up).
  */
 export class SecretHasher {
   readonly #pepper: Buffer;
@@ -88,7 +90,8 @@ export class SecretHasher {
 
   async #compute(secret: string, parameters: Parsed, place: Place): Promise<Buffer> {
     const turn = this.#places.take(place);
-    if (turn === null) throw new HashingBusy('too many hashes wait');
+    if (turn === null)
+      throw this.#places.isFull(place.line) ? new HashingBusy('too many hashes wait') : new OwnFlood('too many hashes of one caller wait');
     await turn;
     try {
       this.computed += 1;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { channel, type Bus } from '../bus/bus.ts';
 import type { HttpConfig } from '../platform-settings.ts';
-import { networkOf } from './network.ts';
+import { addressIn, networkOf } from './network.ts';
 
 /** The networks where a reverse proxy of the house can stand. A caller from elsewhere didn't come through it: its forwarding headers are ignored. */
 const near = new BlockList();
@@ -45,23 +45,25 @@ export class Callers {
   }
 
   /** Whether this one's word on who called it counts; hop 0 is the peer. */
-  trusts(address: string, hop: number): boolean {
+  #trusts(address: string, hop: number): boolean {
     return hop < this.#proxyHops && (hop > 0 || near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
   }
 
-  /** Fastify's `request.ip`, where there is only the bare request. */
-  addressOf({ socket, headers }: IncomingMessage): string {
-    const told = String(headers['x-forwarded-for'] ?? '').split(',');
-    const way = [
-      socket.remoteAddress ?? '',
-      ...told
-        .map(address => address.trim())
-        .filter(Boolean)
-        .toReversed(),
-    ];
-    let hop = 0;
-    while (hop < way.length - 1 && this.trusts(way[hop]!, hop)) hop += 1;
-    return way[hop]!;
+  /**
+   * The caller's address, as far as the house's own proxies tell it. `request.ip` is the same, and every count takes it. Behind a word that is no address
+   * (`unknown`, an empty one) anybody could hide, so the call counts as one of the proxy that wrote it.
+   */
+  addressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+    const told = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .toReversed();
+    let address = addressIn(socket.remoteAddress ?? '') ?? '';
+    for (let hop = 0; hop < told.length && this.#trusts(address, hop); hop += 1) {
+      const before = addressIn(told[hop]!.trim());
+      if (before === null) break;
+      address = before;
+    }
+    return address;
   }
 
   /** Counts one more call; false when that is too many. */

@@ -3,6 +3,7 @@ import { HashingBusy } from '../crypto/secret-hasher.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { OutcomeUnknown } from '../db.ts';
 import type { Log } from '../log.ts';
+import { OwnFlood } from '../own-flood.ts';
 import { dataHeaders } from './security-headers.ts';
 import { HttpRefusal, refusalEnvelope } from './refusal.ts';
 
@@ -20,6 +21,7 @@ function refusalFor(error: FastifyError): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof OutcomeUnknown) return new HttpRefusal(503, 'outcome-unknown');
   if (error instanceof HashingBusy || isDatabaseBusy(error)) return new HttpRefusal(503, 'system-busy');
+  if (error instanceof OwnFlood) return new HttpRefusal(429, 'submitted-too-frequently');
   if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
   if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');
   if (error.statusCode === 415) return new HttpRefusal(415, 'media-type');

@@ -345,5 +345,11 @@ test('S14 (ASVS 4.1.3): behind a proxy each visitor has his own count', async ()
   expect(new Set(codes)).toEqual(new Set(['no-such-call']));
   const one = await Promise.all(Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}, 203.0.113.5`)));
   expect(new Set(one)).toEqual(new Set(['no-such-call', 'too-many-requests']));
+  // A gateway that adds ports, and one that doesn't say who it is: neither makes one caller many.
+  const writings = [(n: number) => `203.0.113.9:${40_000 + n}`, (n: number) => `[2001:db8::7]:${40_000 + n}`, (n: number) => `_name${n}`];
+  for (const writing of writings) {
+    const ofOne = await Promise.all(Array.from({ length: 40 }, (_, n) => from(writing(n))));
+    expect(new Set(ofOne)).toEqual(new Set(['no-such-call', 'too-many-requests']));
+  }
   await proxied.close();
 });

@@ -92,8 +92,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     ...serverOptions,
     ajv,
     bodyLimit: bodyBytesMax,
-    // Fastify ignores a bare number of hops.
-    trustProxy: (address: string, hop: number) => callers.trusts(address, hop),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -106,6 +104,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownCall);
   const lines = new RepeatedLines(log);
   app.decorate('callers', callers);
+  // Fastify's own reading takes any text of a proxy for an address.
+  app.addHook('onRequest', async request => void Object.defineProperty(request, 'ip', { value: callers.addressOf(request.raw) }));
   addSlowBodies(app, slowBodies);
   observeAnswers(app, { ...parts, lines });
   addFloodLimit(app, callers);
@@ -135,19 +135,22 @@ function addReports(app: FastifyInstance, lines: RepeatedLines): void {
   });
 }
 
-export const portTaken = ({ port, portVariable }: Pick<HttpConfig, 'port' | 'portVariable'>): StartRefusal =>
-  new StartRefusal(`Port ${port} is taken by another program: choose another one with ${portVariable}.`);
+type Address = Pick<HttpConfig, 'host' | 'port' | 'portVariable'>;
+
+/** In one sentence why an address can't be listened on. */
+export function cannotListen(error: unknown, { host, port, portVariable }: Address): StartRefusal {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is taken by another program: choose another one with ${portVariable}.`);
+  if (code === 'EACCES') return new StartRefusal(`Port ${port} may not be used by this user: choose one above 1023 with ${portVariable}.`);
+  return new StartRefusal(`The server can't listen on ${host}:${port} (${code}): set HOST to an address or a name of this machine.`);
+}
 
 /** Starts listening, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port' | 'portVariable'>): Promise<void> {
+export async function listen(app: FastifyInstance, config: Address): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw portTaken(config);
-    if (code === 'EACCES')
-      throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with ${config.portVariable}.`);
-    throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}): choose another address with HOST.`);
+    throw cannotListen(error, config);
   }
 }
 

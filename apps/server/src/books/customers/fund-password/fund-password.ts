@@ -32,8 +32,9 @@ export class FundPasswords {
   }
 
   /** Sets the first fund password, with what `alsoIn` writes beside it, and unlocks trading on this session. Answers until when. */
-  async set({ session, customer }: SignedIn, typed: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
+  async set(caller: SignedIn, typed: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
     const { customers, sessions } = this.#parts;
+    const { session, customer } = await customers.look(caller);
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
     const unfit = this.unfit(typed);
     if (unfit) return refuse(unfit);

@@ -216,6 +216,11 @@ export class Sessions {
     return endSessionsOf(tx, { customerId, reason, at: this.#now() });
   }
 
+  /** Whether it hasn't ended as far as is written. */
+  async goesOn({ id }: Session): Promise<boolean> {
+    return (await sessionAgain(this.#db, id)) !== null;
+  }
+
   /** Ends those in memory that were ended in the database. */
   async lookAgain(customerId: bigint, reason: EndReason): Promise<void> {
     for (const entry of [...(this.#byCustomer.get(customerId) ?? [])]) if (!(await sessionAgain(this.#db, entry.id))) this.#forget([entry], reason);

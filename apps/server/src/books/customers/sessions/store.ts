@@ -104,6 +104,16 @@ export async function tradingUntilOf(
   return new Map(rows);
 }
 
+/** Until when trading is unlocked on a session, as far as it is written; null where it isn't or has ended. */
+export async function unlockedAsWritten(from: Queryable, id: bigint): Promise<Instant | null> {
+  const [row] = await from.arrays<[Instant | null]>(
+    'sessions.unlocked',
+    'select trading_until from customer_session where id = $1 and ended_at is null',
+    [id],
+  );
+  return row?.[0] ?? null;
+}
+
 export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };
 
 /** Writes when sessions were last used, all in one statement; a moment never goes back. */
