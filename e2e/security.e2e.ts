@@ -48,7 +48,7 @@ async function openWithoutServer(page: Page, layout: Layout): Promise<void> {
   await missing.getByRole('button', { name: common('retry') }).click();
   await expect(missing).toBeVisible();
   await page.unroute(overview);
-  await expect(page.getByRole('heading', { name: t('devices') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('devices') })).toBeVisible({ timeout: 15_000 });
   await expect(missing).toHaveCount(0);
 }
 
