@@ -157,7 +157,14 @@ module.exports = {
       severity: 'error',
       from: { path: to('apps/server/src/(books|features)/.+/rules/'), pathNot: tests },
       to: {
-        pathNot: [to('rules/[^/]+\\.ts$'), to('packages/kernel/'), to('packages/contract/'), to('node_modules/tr46/'), to('node_modules/validator/')],
+        pathNot: [
+          to('rules/[^/]+\\.ts$'),
+          to('packages/kernel/'),
+          to('packages/contract/'),
+          to('node_modules/libphonenumber-js/'),
+          to('node_modules/tr46/'),
+          to('node_modules/validator/'),
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

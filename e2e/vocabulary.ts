@@ -21,10 +21,17 @@ export const places = {
 
 type Texts = (key: string, values?: Record<string, string>) => string;
 
+/** Texts that no feature has. */
+const elsewhere: Readonly<Record<string, string>> = {
+  common: 'lib/text',
+  shell: 'shell/text',
+  'not-built': 'shell/not-built/text',
+  denials: 'lib/denials',
+};
+
 /** A feature's texts as the app shows them: German on the phone, English on the desktop, unless another language is named. */
 export function words(feature: string, language: string): Texts {
-  const folder =
-    feature === 'common' ? 'lib/text' : feature === 'shell' ? 'shell/text' : feature === 'denials' ? 'lib/denials' : `features/${feature}/text`;
+  const folder = elsewhere[feature] ?? `features/${feature}/text`;
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../apps/web/src/${folder}/${language}.json`), 'utf8')) as Record<string, string>;
   return (key, values = {}) => {
     const text = texts[key];

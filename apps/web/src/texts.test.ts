@@ -6,7 +6,13 @@ import { denials } from '@parkett/contract';
 
 const languages = ['en', 'de', 'kor', 'zh', 'zhHant'] as const;
 const here = import.meta.dirname;
-const folders = ['lib/text', 'lib/denials', 'shell/text', ...readdirSync(join(here, 'features')).map(feature => `features/${feature}/text`)];
+const folders = [
+  'lib/text',
+  'lib/denials',
+  'shell/text',
+  'shell/not-built/text',
+  ...readdirSync(join(here, 'features')).map(feature => `features/${feature}/text`),
+];
 const read = (folder: string, language: string) => JSON.parse(readFileSync(join(here, folder, `${language}.json`), 'utf8')) as Record<string, string>;
 
 /** Names of the figures that a message takes, and the marks around its parts. */

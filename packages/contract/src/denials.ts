@@ -9,6 +9,7 @@ export const denials = {
   'wrong-account-or-password': { kind: 'not-allowed', sentence: 'Wrong account or password' },
   'account-missing': { kind: 'invalid', sentence: 'Please enter your account' },
   'account-malformed': { kind: 'invalid', sentence: 'Please enter a phone number with country code or an e-mail address' },
+  'phone-impossible': { kind: 'invalid', sentence: 'There can’t be such a phone number, please check its country code and its digits' },
   'account-exists': { kind: 'conflict', sentence: 'Account already exists' },
   'account-does-not-exist': { kind: 'not-found', sentence: 'Account does not exist' },
   'password-missing': { kind: 'invalid', sentence: 'Please enter your password' },

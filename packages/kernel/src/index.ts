@@ -15,3 +15,4 @@ export * from './result.ts';
 export * from './rounding.ts';
 export * from './session.ts';
 export * from './security-numbers.ts';
+export * from './typed-text.ts';

@@ -44,6 +44,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'passwords-differ': 'Passwörter verschieden',
   'account-missing': 'Konto fehlt',
   'account-malformed': 'Weder Telefonnummer noch E-Mail-Adresse',
+  'phone-impossible': 'Telefonnummer, die es nicht geben kann',
   'account-exists': 'Konto gibt es schon',
   'account-frozen': 'Konto eingefroren',
   'account-login-banned': 'Anmeldung gesperrt',

@@ -14,13 +14,6 @@ export function naughtyTexts(turn: number): readonly string[] {
   return process.env.PARKETT_TEST_FULL ? all : all.filter((_, at) => (at + turn) % 16 === 0);
 }
 
-/** As a line of a form is kept (rules/written.ts): composed, without spaces around it and with single ones within. */
-export const asLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ');
-
 /** Whether it was taken; what wasn't has to be refused by a sentence of the catalogue, or because it is longer than the call allows. */
 export function isTaken(
   { http, code }: { readonly http: number; readonly code: string | undefined },

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { routes } from '../routes.ts';
+import { screensNotBuilt } from '../shell/not-built/screens.ts';
 import { address, detailAddress, layoutOf } from './paths.ts';
 
 test('An address carries its parameters in the hash, absent ones are left out', () => {
@@ -23,6 +25,17 @@ test('Each class of instruments has its detail screen on the phone, and one for 
   ]);
   expect(detailAddress({ code: 'XAU', class: 'metal' }, 'desktop')).toBe('/pc/market/stockDetail?code=XAU');
   expect(layoutOf('/pc/home/home')).toBe('desktop');
+});
+
+test('Each of the specification’s 94 routes has its screen, or is named as one that comes later; none is both', () => {
+  const list = join(import.meta.dirname, '../../../../../shared/data/routes.txt');
+  if (!existsSync(list)) {
+    process.stdout.write('outside data absent: routes.txt\n');
+    return;
+  }
+  const specified = readFileSync(list, 'utf8').split('\n').filter(Boolean);
+  expect(specified).toHaveLength(94);
+  expect([...Object.keys(routes), ...Object.keys(screensNotBuilt)].toSorted()).toEqual(specified.toSorted());
 });
 
 test('Every screen of the map is a route of the specification', () => {

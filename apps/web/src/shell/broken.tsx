@@ -5,6 +5,7 @@ import { goBack, presentLocation, type Location } from '../navigation/location.t
 import { connectionState, onConnectionState } from '../lib/stream/connection.ts';
 import { loadTexts, type Texts } from '../lib/texts.ts';
 import { home, layoutOf } from '../navigation/paths.ts';
+import { StandIn } from './mobile/stand-in.tsx';
 import styles from './broken.module.css';
 
 type Props = {
@@ -13,16 +14,19 @@ type Props = {
   onAgainByItself: () => Promise<void>;
   nextPauseMs: () => number;
   silent: boolean | undefined;
+  bringsBars: boolean | undefined;
 };
 
 /** What stands in a broken screen's place, or nothing; tries again by itself. */
-export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, silent }: Props) {
+export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, silent, bringsBars }: Props) {
   useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   useEffect(
     () => keepTrying({ tryAgain: onAgainByItself, nextPauseMs, isMissing: error instanceof NoAnswer }),
     [error, onAgainByItself, nextPauseMs],
   );
-  return silent ? null : <Told error={error} onAgain={onAgain} />;
+  if (silent) return null;
+  const told = <Told error={error} onAgain={onAgain} />;
+  return bringsBars ? <StandIn>{told}</StandIn> : told;
 }
 
 type Trying = { tryAgain: () => Promise<void>; nextPauseMs: () => number; isMissing: boolean };

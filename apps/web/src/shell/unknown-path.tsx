@@ -2,30 +2,49 @@ import { useEffect } from 'react';
 import { buttonClass, EmptyState } from '@parkett/ui';
 import { presentConfig } from '../lib/config.ts';
 import { Link } from '../navigation/link.tsx';
-import { presentLocation } from '../navigation/location.ts';
+import { useLocation } from '../navigation/location.ts';
 import { useTexts } from '../lib/texts.ts';
 import { home, layoutOf } from '../navigation/paths.ts';
+import { StandIn } from './mobile/stand-in.tsx';
+import { isNotBuilt, screensNotBuilt } from './not-built/screens.ts';
 
-/** An address that no screen has: says so, and leads home. */
+/** An address that no screen has: says which screen will stand here, or that there is none, and leads home. */
 export default function UnknownPath() {
+  const { path } = useLocation();
+  const says = isNotBuilt(path) ? <NotBuilt path={path} /> : <NoSuchPage />;
+  return layoutOf(path) === 'mobile' ? <StandIn>{says}</StandIn> : says;
+}
+
+function NoSuchPage() {
   const t = useTexts('common');
+  return <Says title={t('noSuchPage')} text={t('noSuchPageText')} />;
+}
+
+function NotBuilt({ path }: { path: keyof typeof screensNotBuilt }) {
+  const t = useTexts('not-built');
+  return <Says title={t('title', { screen: t(screensNotBuilt[path]) })} text={t('text')} />;
+}
+
+function Says({ title, text }: { title: string; text: string }) {
+  const t = useTexts('common');
+  const { path } = useLocation();
   useEffect(() => {
-    document.title = `${t('noSuchPage')} · ${presentConfig().title}`;
-  }, [t]);
+    document.title = `${title} · ${presentConfig().title}`;
+  }, [title]);
   return (
     <EmptyState
       title={
         <span role="heading" aria-level={1}>
-          {t('noSuchPage')}
+          {title}
         </span>
       }
       action={
-        <Link to={home[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary' })}>
+        <Link to={home[layoutOf(path)]} className={buttonClass({ kind: 'primary' })}>
           {t('toHome')}
         </Link>
       }
     >
-      {t('noSuchPageText')}
+      {text}
     </EmptyState>
   );
 }

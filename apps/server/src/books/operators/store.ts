@@ -1,5 +1,5 @@
 import type { deskSignIn } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { readLabel, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
 export type Role = deskSignIn.Role;
@@ -36,7 +36,9 @@ export async function readOperators(from: Queryable): Promise<Operator[]> {
 }
 
 export async function findOperator(from: Queryable, name: string): Promise<Operator | null> {
-  const [operator] = await from.query<Operator>('operators.find', `select ${selected} from operator where lower(name) = lower($1)`, [name.trim()]);
+  const [operator] = await from.query<Operator>('operators.find', `select ${selected} from operator where lower(name) = lower($1)`, [
+    readLabel(name),
+  ]);
   return operator ?? null;
 }
 

@@ -59,6 +59,7 @@ test('a customer is found by account in whichever way it is typed, and by the nu
   });
   const { orders } = await ask<Orders>('customers/orders', { customer: number, state: 'ended' });
   const found = [' ANNA.meier@example.org ', number, number.toLowerCase(), orders[0]!.number, orders[0]!.positions[0]!, `G${gate}`];
+  found.push('\u202aanna.meier@example.org\u202c\ufeff', `\u200e${number}\u200b`, `Ｃ${annaId}`);
   for (const text of found) expect([text, await find(text)]).toEqual([text, number]);
   const demo = (await ask<List>('customers/list', { kind: 'demo', size: 1 })).customers[0]!;
   expect(await find(demo.account)).toBe(demo.number);

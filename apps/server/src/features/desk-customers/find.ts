@@ -1,4 +1,4 @@
-import { idOfNumber } from '@parkett/kernel';
+import { asciiSigns, idOfNumber, withoutUnseenEnds } from '@parkett/kernel';
 import { findByAccount, knownCustomer, readGate, readKnownAccount } from '../../books/customers/index.ts';
 import { ordersById } from '../../books/orders/index.ts';
 import { ownerOfPosition } from '../../books/positions/index.ts';
@@ -19,8 +19,8 @@ const owners: Readonly<Record<'O' | 'P' | 'G' | 'R', Owner>> = {
 /** Whose something is that an operator typed: a number of whatever letter, an account, or a name of a document, which may be several people's. */
 export async function findCustomers(parts: FindParts, typed: string): Promise<readonly bigint[]> {
   const { db, customerKeys } = parts;
-  const text = typed.trim();
-  const number = text.toUpperCase();
+  const text = withoutUnseenEnds(typed);
+  const number = asciiSigns(text).toUpperCase();
   for (const letter of Object.keys(owners) as (keyof typeof owners)[]) {
     const id = idOfNumber(letter, number);
     if (id !== null) return [await owners[letter](parts, id)].filter(owner => owner != null);

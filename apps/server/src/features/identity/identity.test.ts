@@ -249,6 +249,10 @@ test('The desk finds who sent a document with a name, however it is written, als
   for (const visitor of [first, second]) await submit(visitor, await asSent(visitor, { name: 'Zoë-Marie D’Ambrosio' }));
   expect(await named('  zoe marie DAMBROSIO ')).toEqual([idOf(second), idOf(first)]);
   expect([await named('Zoë'), await named('Z'), await named('')]).toEqual([[], [], []]);
+  const third = await newcomer();
+  await submit(third, await asSent(third, { name: '\u200eTan Ah Kow @ Rajan s/o Suppiah' }));
+  expect(await named('tan ah kow@rajan S/O suppiah')).toEqual([idOf(third)]);
+  expect(await namesOf(parts.db, parts.customerKeys, [idOf(third)])).toEqual(new Map([[idOf(third), 'Tan Ah Kow @ Rajan s/o Suppiah']]));
   await withTransaction(parts.db, tx => deleteNames(tx, idOf(first)));
   expect(await named('Zoë-Marie D’Ambrosio')).toEqual([idOf(second)]);
   await keepNamesOfBefore(parts);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { identity } from '@parkett/contract';
+import { asOneLine } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { identityHouse, mara } from '../../testing/identity-house.ts';
-import { asLine, isTaken, naughtyTexts, naughtyTextsAreThere } from '../../testing/naughty-texts.ts';
+import { isTaken, naughtyTexts, naughtyTextsAreThere } from '../../testing/naughty-texts.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { readCase } from './review.ts';
 
@@ -37,7 +38,7 @@ const bodiesOf = (taken: Taken): Record<string, string>[] =>
     Object.fromEntries([...taken].map(([field, texts]) => [field, texts[n % texts.length]!])),
   );
 
-const linesOf = (body: Record<string, string>) => Object.fromEntries(Object.entries(body).map(([field, text]) => [field, asLine(text)]));
+const linesOf = (body: Record<string, string>) => Object.fromEntries(Object.entries(body).map(([field, text]) => [field, asOneLine(text)]));
 
 test.skipIf(!naughtyTextsAreThere)(
   'S10 (ASVS 1.1.1): of texts that break servers an application takes some in its lines, which come back as they were sent, and refuses the others in every field',

@@ -1,4 +1,4 @@
-import { refuse, ok, type Result } from '@parkett/kernel';
+import { readLabel, refuse, ok, type Result } from '@parkett/kernel';
 import { recordAudit, type Actor } from '../../books/audit/index.ts';
 import { addInstitution as insert } from '../../books/customers/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
@@ -10,7 +10,7 @@ export async function addInstitution(
   db: Db,
   institution: { name: string; actor: Actor },
 ): Promise<Result<string, 'name-missing' | 'name-too-long' | 'name-taken'>> {
-  const name = institution.name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = readLabel(institution.name);
   if (name === '') return refuse('name-missing');
   if ([...name].length > nameMax) return refuse('name-too-long');
   const code = await withTransaction(db, async tx => {

@@ -1,5 +1,5 @@
 import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { later, ok, type Result } from '@parkett/kernel';
+import { later, ok, withoutUnseenEnds, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../books/audit/index.ts';
 import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, readPassword, type SignedIn } from '../../books/customers/index.ts';
@@ -97,7 +97,7 @@ async function showCode({ secondFactors }: RecoveryParts, customer: bigint | nul
 }
 
 export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.ask>, address: string): Promise<Result<Drawn, Denial>> {
-  if (body.account.trim() === '') return denied('account-missing');
+  if (withoutUnseenEnds(body.account) === '') return denied('account-missing');
   const account = readKnownAccount(body.account) ?? '';
   if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
   const often = await tooOften(parts, { account: account || `typed ${body.account}`, address });

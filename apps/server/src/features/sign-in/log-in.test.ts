@@ -35,7 +35,16 @@ test('signing in answers both halves, however the account is typed', async () =>
 
 test('a phone number is one account in all its writings', async () => {
   expect((await visitor().enter('user/register', form('+49 (151) 123-456.78'))).data).toMatchObject({ account: '+4915112345678' });
-  expect((await visitor().enter('user/login', { account: '0049 151 12345678', password })).data).toMatchObject({ account: '+4915112345678' });
+  for (const account of ['0049 151 12345678', '+49 (0)151 12345678', '\u202a+49\u00a00151\u201112345678\u202c'])
+    expect((await visitor().enter('user/login', { account, password })).data).toMatchObject({ account: '+4915112345678' });
+});
+
+test('the zero that is dialled within a country opens no second account for one telephone, and an Italian one is part of the number', async () => {
+  expect((await visitor().enter('user/register', form('+44 (0)20 7946 0958'))).data).toMatchObject({ account: '+442079460958' });
+  for (const account of ['+44 20 7946 0958', '0044 (0) 20 7946 0958', '+44 020 7946 0958'])
+    expect([account, (await visitor().post('user/register', form(account))).code]).toEqual([account, 'account-exists']);
+  expect((await visitor().enter('user/register', form('+39 06 1234 5678'))).data).toMatchObject({ account: '+390612345678' });
+  expect(await visitor().post('user/register', form('+44 20 7946'))).toMatchObject({ status: 0, code: 'phone-impossible' });
 });
 
 test('what is empty is named', async () => {

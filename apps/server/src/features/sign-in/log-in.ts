@@ -1,5 +1,5 @@
 import { denial, denialWith, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
-import { invariant, ok, refuse, type Result } from '@parkett/kernel';
+import { invariant, ok, refuse, withoutUnseenEnds, type Result } from '@parkett/kernel';
 import { actorOf } from '../../books/audit/index.ts';
 import {
   denialOf,
@@ -86,7 +86,7 @@ async function factorDenial(
  * before anything is compared; only after the right password a second factor is asked for, and after both a gate shows itself.
  */
 export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promise<Result<Reply, Denial>> {
-  if (body.account.trim() === '') return refuse(denial('account-missing'));
+  if (withoutUnseenEnds(body.account) === '') return refuse(denial('account-missing'));
   if (body.password === '') return refuse(denial('password-missing'));
   const account = readKnownAccount(body.account);
   const device = parts.pair.deviceOf(visit.request);

@@ -1,5 +1,5 @@
 import { signIn, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok } from '@parkett/kernel';
+import { instantToWire, ok, readLabel } from '@parkett/kernel';
 import { accountChangesToTell, endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { SignInParts } from './parts.ts';
@@ -44,13 +44,6 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
   };
 }
 
-/** An empty name is no name; what can't be seen is not part of one. */
-const readCallName = (typed: string): string | null =>
-  typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim() || null;
-
 type ProfileChange = { readonly customerId: bigint; readonly body: RequestOf<typeof signIn.saveProfile> };
 
 /** What the customer chooses about himself: written first, then forgotten where customers are kept. */
@@ -60,7 +53,7 @@ export function savingProfiles({ commands, customers, customerKeys }: SignInPart
       name: 'save profile',
       load: async () => null,
       decide: (_, { customerId, body }: ProfileChange) => {
-        const callName = body.callName === undefined ? undefined : readCallName(body.callName);
+        const callName = body.callName === undefined ? undefined : readLabel(body.callName) || null;
         return ok({ change: { customerId, profile: { ...body, callName } }, answer: {} });
       },
       save: (tx, { customerId, profile }) => writeProfile(tx, customerKeys, { id: customerId, change: profile }),

@@ -1,5 +1,5 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
-import { ok, refuse, type Result } from '@parkett/kernel';
+import { ok, refuse, withoutUnseenEnds, type Result } from '@parkett/kernel';
 import {
   accountExists,
   emptyDenial,
@@ -25,7 +25,7 @@ const tooMany = (seconds: number): Denial => denial('too-many-attempts', { secon
 
 /** What is empty, in the order of the form. */
 function missing(body: Body): Denial | null {
-  if (body.account.trim() === '') return denial('account-missing');
+  if (withoutUnseenEnds(body.account) === '') return denial('account-missing');
   const empty = emptyDenial(body);
   if (empty) return empty;
   return body.inviteCode.trim() === '' ? denial('invite-code-missing') : null;

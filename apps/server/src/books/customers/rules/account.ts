@@ -1,5 +1,6 @@
 import { denial, type Denial } from '@parkett/contract';
-import { ok, refuse, type Result } from '@parkett/kernel';
+import { asciiSigns, ok, refuse, withoutUnseenEnds, type Result } from '@parkett/kernel';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { toASCII } from 'tr46';
 
 /** Longest address that mail can be sent to (RFC 5321 4.5.3.1 as corrected by erratum 1690). */
@@ -8,8 +9,6 @@ const localPart =
   /^(?=[^@]{1,64}$|")(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*|"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e]){1,60}")$/;
 /** Labels of a domain; the last one, under which nobody but a registry can give names, has at least two characters and isn't a number. */
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-/** ITU-T E.164: country code and at most 15 digits. */
-const phone = /^\+[1-9]\d{6,14}$/;
 const demo = /^demo-[a-z0-9]{8}$/;
 
 const ascii = /^\p{ASCII}*$/u;
@@ -40,12 +39,37 @@ function readEmail(typed: string): string | null {
   return address.length <= emailMax && localPart.test(local.toLowerCase()) && domainName.test(domain) ? address : null;
 }
 
-function readPhone(typed: string): string | null {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/[\s()./-]/g, '')
+/** ITU-T E.164: country code and at most 15 digits. */
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/** A plus and digits, whatever was typed between them; null where letters or other signs are in it, or no country code is. */
+function dialled(typed: string): string | null {
+  const digits = asciiSigns(typed)
+    .replace(/^tel:/i, '')
+    .replace(/[ \p{Ps}\p{Pe}./·-]/gu, '')
     .replace(/^00/, '+');
-  return phone.test(digits) ? digits : null;
+  return /^\+\d+$/.test(digits) ? digits : null;
+}
+
+const parsed = (digits: string) => parsePhoneNumberFromString(digits, { extract: false });
+
+/**
+ * The number that is dialled from abroad: where a country drops the zero of its own calls, `+49 (0)151 …` loses it, an Italian one stays. What a country hasn't
+ * given to anybody yet is taken too, since our copy of its plan grows old; but not with a zero in front that may be the country's own, nor where the number,
+ * read again, would be another one. Null where there can't be such a number.
+ */
+function abroad(digits: string): string | null {
+  const read = parsed(digits);
+  if (!read?.isPossible() || !e164.test(read.number)) return null;
+  const isCountrysOwnZero = read.nationalNumber.startsWith('0') && !read.isValid();
+  return isCountrysOwnZero || parsed(read.number)?.number !== read.number ? null : read.number;
+}
+
+function readPhone(typed: string): Result<string, Denial> {
+  const digits = dialled(typed);
+  if (digits === null) return refuse(denial('account-malformed'));
+  const number = abroad(digits);
+  return number === null ? refuse(denial('phone-impossible')) : ok(number);
 }
 
 /**
@@ -54,10 +78,11 @@ function readPhone(typed: string): string | null {
  * people. An address with characters that only look like others is refused, since it would be somebody else's to the eye.
  */
 export function readAccount(typed: string): Result<string, Denial> {
-  const text = typed.trim();
+  const text = withoutUnseenEnds(typed);
   if (text === '') return refuse(denial('account-missing'));
-  const account = /[@＠]/u.test(text) ? readEmail(text) : readPhone(text);
-  return account === null ? refuse(denial('account-malformed')) : ok(account);
+  if (!/[@＠]/u.test(text)) return readPhone(text);
+  const address = readEmail(text);
+  return address === null ? refuse(denial('account-malformed')) : ok(address);
 }
 
 /** A name that the house made up: nothing personal is in it. */
@@ -65,7 +90,7 @@ export const isDemoAccount = (account: string): boolean => demo.test(account);
 
 /** As for signing in: demo accounts too, and addresses of before the rules of today. Null when no account can be meant. */
 export function readKnownAccount(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
+  const text = withoutUnseenEnds(typed).toLowerCase();
   if (isDemoAccount(text)) return text;
   const account = readAccount(typed);
   if (account.ok) return account.value;

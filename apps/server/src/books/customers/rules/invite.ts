@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asciiSigns, type Instant } from '@parkett/kernel';
 
 /** Without 0 and O, 1 and I: codes are read out over the phone. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -16,7 +16,7 @@ export type InviteCode = {
 
 /** The stored form of a typed code: capitals without spaces and hyphens. Null when it can't be one. */
 export function readInviteCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
+  const code = asciiSigns(typed).toUpperCase().replace(/[ -]/g, '');
   return /^[A-Z0-9]{6,24}$/.test(code) ? code : null;
 }
 

@@ -1,7 +1,9 @@
+import { readLabel } from '@parkett/kernel';
+
 const nameMax = 80;
 
-/** A name as it is kept: without spaces around it and with one between words; null for none, and for one that is too long. */
+/** A name as it is kept; null for none, and for one that is too long. */
 export function readOperatorName(typed: string): string | null {
-  const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  const name = readLabel(typed);
   return name === '' || name.length > nameMax ? null : name;
 }

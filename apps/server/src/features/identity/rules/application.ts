@@ -1,5 +1,5 @@
 import { denied, identity, type Denial, type PlainDenialCode } from '@parkett/contract';
-import { asTradingDate, ok, type Result, type TradingDate } from '@parkett/kernel';
+import { asciiSigns, asTradingDate, ok, type Result, type TradingDate } from '@parkett/kernel';
 import { readDocumentNumber } from './document-number.ts';
 import { readTaxNumber } from './tax-number.ts';
 import { readDay, readLine, readName } from './written.ts';
@@ -35,7 +35,7 @@ function readValidUntil(typed: Typed, today: TradingDate): Result<string, Denial
 }
 
 function readPostalCode({ postalCode, country }: Typed): Result<string, Denial> {
-  const code = postalCode.normalize('NFKC').toUpperCase().trim();
+  const code = asciiSigns(postalCode).toUpperCase();
   if (country === 'DE') {
     if (code === '') return denied('postal-code-missing');
     return /^(?!00)\d{5}$/.test(code) ? ok(code) : denied('postal-code-malformed');

@@ -1,5 +1,5 @@
 import { denied, identity, type Denial } from '@parkett/contract';
-import { isCalendarDay, ok, type Result } from '@parkett/kernel';
+import { asciiSigns, isCalendarDay, ok, type Result } from '@parkett/kernel';
 import validator from 'validator';
 import { icaoCheckDigit } from './check-digits.ts';
 
@@ -45,10 +45,9 @@ const anyNumber = matching(/^(?=.*\d)[A-Z0-9]{5,20}$/);
 
 /** The number of a document in the one way it is kept, so that two ways of typing it are one number. */
 export function readDocumentNumber({ type, country, typed }: DocumentNumber): Result<string, Denial> {
-  const number = typed
-    .normalize('NFKC')
+  const number = asciiSigns(typed)
     .toUpperCase()
-    .replace(/[\s()[\]./-]/g, '');
+    .replace(/[ \p{Ps}\p{Pe}./-]/gu, '');
   if (number === '') return denied('id-number-missing');
   const read = byType[type][country] ?? anyNumber;
   const kept = read(number);

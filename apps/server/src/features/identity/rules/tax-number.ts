@@ -1,5 +1,5 @@
 import { denied, type Denial } from '@parkett/contract';
-import { ok, type Result } from '@parkett/kernel';
+import { asciiSigns, ok, type Result } from '@parkett/kernel';
 import { mod1110CheckDigit } from './check-digits.ts';
 
 /** § 139b AO, § 1 StIdV: eleven digits, the first not 0, of the first ten exactly one comes twice or three times, and a check digit. */
@@ -12,7 +12,7 @@ function isGermanTaxNumber(number: string): boolean {
 
 /** The tax number of a country. Germany gives everybody one; a country that gives none leaves the field empty, which the reviewer judges. */
 export function readTaxNumber(typed: string, country: string): Result<string, Denial> {
-  const number = typed.normalize('NFKC').toUpperCase().trim();
+  const number = asciiSigns(typed).toUpperCase();
   if (country === 'DE') {
     const digits = number.replace(/[\s/]/g, '');
     if (digits === '') return denied('tax-number-missing');

@@ -1,23 +1,25 @@
 import { denied, type Denial, type PlainDenialCode } from '@parkett/contract';
-import { isCalendarDay, ok, type Result, type TradingDate } from '@parkett/kernel';
+import { asciiSigns, asOneLine, isCalendarDay, ok, type Result, type TradingDate } from '@parkett/kernel';
 
-/** What can't be seen, or turns the direction of what is beside it. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
-const letter = /\p{L}/u;
-/** Letters of every script with their marks, and what stands between them: O’Neill, Anna-Lena, Dr. h. c., Núñez, 阿依夏·买买提. */
-const name = /^[\p{L}\p{M}][\p{L}\p{M} .,'’ʼ´`·・‧\-‐()]*$/u;
+/** What nobody sees, or what turns the direction of the text beside it. The joiners, which Persian and Indian names need, and the marks of letters aren't among it. */
+const unseen = /[[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{M}\p{Join_Control}]]/v;
+/** Which show a text in another order than it has: where they stand, what was seen isn't what was typed. */
+const override = /[\u202d\u202e]/v;
+const letter = /\p{L}/v;
+/**
+ * What documents have in a name, by Unicode's classes: letters with their marks, digits, punctuation and accents that stand alone. O’Neill, s/o, a/l, Tan @ Lim,
+ * ʻOkina, 阿依夏·买买提. Signs of reckoning (<, >, =), money and pictures aren't among it.
+ */
+const name = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{P}[\p{Sk}--\p{Emoji}]\p{Join_Control} ]+$/v;
 const lineMax = 100;
 
 type Codes = { readonly missing: PlainDenialCode; readonly unreadable: PlainDenialCode };
 
 /** One line as somebody writes it: composed, without spaces around it and with single ones within. */
 function readSigns(typed: string, { missing, unreadable }: Codes): Result<string, Denial> {
-  const line = typed
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ');
+  const line = asOneLine(typed);
   if (line === '') return denied(missing);
-  return unseen.test(line) || [...line].length > lineMax ? denied(unreadable) : ok(line);
+  return override.test(typed) || unseen.test(line) || [...line].length > lineMax ? denied(unreadable) : ok(line);
 }
 
 /** A line of an address or about work: it has a letter or a digit. */
@@ -33,7 +35,7 @@ export function readName(typed: string): Result<string, Denial> {
 }
 
 export function readDay(typed: string, { missing, unreadable }: Codes): Result<TradingDate, Denial> {
-  const day = typed.trim();
+  const day = asciiSigns(typed);
   if (day === '') return denied(missing);
   return isCalendarDay(day) ? ok(day) : denied(unreadable);
 }

@@ -1,15 +1,12 @@
 import { denial, type Denial } from '@parkett/contract';
-import { ok, refuse, type Result } from '@parkett/kernel';
+import { ok, readLabel, refuse, type Result } from '@parkett/kernel';
 
 /** Names that only differ in case or in spaces around them are one name. */
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The name as it is kept, or why it can't be one beside the others. */
 export function readName(typed: string, others: readonly string[]): Result<string, Denial> {
-  const name = typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
+  const name = readLabel(typed);
   if (name === '') return refuse(denial('name-missing'));
   return others.some(other => same(other, name)) ? refuse(denial('name-taken')) : ok(name);
 }
