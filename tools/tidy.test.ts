@@ -120,6 +120,7 @@ const shared = new Set([
   'shapes',
   'stream',
   'wire',
+  'wire-lists',
   'wire-totals',
   'portfolio',
   'reasons',
