@@ -4,7 +4,7 @@ import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
-import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Misread } from '../order-draft.ts';
+import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import { useCosts, useDayPhases, useDebounced, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
@@ -24,6 +24,8 @@ export type OrderEntry = {
   readonly card: CostCard | undefined;
   /** The draft has changed since, or the figures are those of an earlier one. */
   readonly cardIsOld: boolean;
+  /** The draft as it would be sent; null while it can't be read. */
+  readonly instruction: Instruction | null;
   /** What the draft asks for, also where an amount was typed; null while that is nothing. A wire decimal. */
   readonly quantity: string | null;
   readonly misread: Misread | null;
@@ -34,7 +36,7 @@ export type OrderEntry = {
   /** Where orders chain: the last one, while the form stays for the next. */
   readonly placed: Acceptance | null;
   readonly busy: boolean;
-  /** The server says that it would refuse this order as it stands, or isn't heard: there is nothing to send. */
+  /** The server says that it would refuse this order as it stands, or isn't heard, or nobody is signed in: there is nothing to send. */
   readonly held: boolean;
   /** The connection is lost. */
   readonly isLost: boolean;
@@ -79,7 +81,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
   const isLost = useConnection() === 'lost';
-  const held = isLost || (cardRefusal !== null && !cardIsOld);
+  const held = !isMine || isLost || (cardRefusal !== null && !cardIsOld);
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -97,6 +99,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     },
     card: costs.data,
     cardIsOld,
+    instruction,
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
