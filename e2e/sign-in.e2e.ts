@@ -15,7 +15,7 @@ import {
   words,
 } from './vocabulary.ts';
 
-test('A visitor is led to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
+test('A visitor may sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
   page,
 }, info) => {
   const layout = layoutOf(info);
@@ -23,8 +23,7 @@ test('A visitor is led to sign in where own things would stand, opens a demo acc
   for (const screen of [places.trading, places.wallet]) {
     await visit(page, screen[layout]);
     const signInLink = page.getByRole('main').getByRole('link', { name: words('common', languageOf(layout))('signIn') });
-    await expect(signInLink).toHaveAttribute('href', `#${places.login[layout]}`);
-    await expectPath(page, places.login.mobile);
+    await expect(signInLink).toHaveAttribute('href', `#${places.login[layout]}?back=${encodeURIComponent(screen[layout])}`);
   }
   const withoutSession: string[] = [];
   page.on('response', answer => void (answer.status() === 401 && withoutSession.push(answer.url())));

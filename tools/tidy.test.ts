@@ -134,6 +134,7 @@ const shared = new Set([
   'shapes',
   'stream',
   'wire',
+  'wire-lists',
   'wire-totals',
   'portfolio',
   'positions',

@@ -34,6 +34,11 @@ type RouteOptions = {
   readonly keepAlive?: true;
   readonly asks?: Asked;
   readonly firstWords?: FirstWords;
+  /**
+   * A screen of a customer's own things: its heading among its feature's texts. A visitor sees that heading, the feature's text `visitor` and the ways to
+   * an account in its place.
+   */
+  readonly needsAccount?: string;
 };
 export type Route = RouteOptions & { readonly load: () => Promise<Screen> };
 
@@ -56,7 +61,7 @@ const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tab
 /** Where the app begins when no address is named. */
 export const start: ScreenPath = '/login/start';
 
-/** The whole map of the app. Guards are the server's: a session that it doesn't know meets the 401. */
+/** The whole map of the app. Guards are the server's: a session that has ended meets the 401; a visitor asks for nothing that needs one. */
 export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), {
     ...signIn,
@@ -68,10 +73,14 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/login/login': route(() => import('./features/sign-in/mobile/login.tsx'), { ...signIn, firstWords: { heading: 'signInTitle' } }),
   '/login/register': route(() => import('./features/sign-in/mobile/register.tsx'), signIn),
   '/login/reLogin': route(() => import('./features/sign-in/mobile/re-login.tsx'), signIn),
-  '/login/info': route(() => import('./features/sign-in/mobile/info.tsx'), signIn),
+  '/login/info': route(() => import('./features/sign-in/mobile/info.tsx'), { ...signIn, needsAccount: 'infoTitle' }),
 
   '/home/home': route(() => import('./screens/mobile/exchange-home.tsx'), { ...tabs(0, 'market', 'news', 'trading'), keepAlive: true }),
-  '/home/index': route(() => import('./features/watchlist/mobile/watchlists.tsx'), { ...tabs(1, 'watchlist', 'market'), keepAlive: true }),
+  '/home/index': route(() => import('./features/watchlist/mobile/watchlists.tsx'), {
+    ...tabs(1, 'watchlist', 'market'),
+    keepAlive: true,
+    needsAccount: 'watchlists',
+  }),
   '/home/market': route(() => import('./features/market/mobile/all-shares.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'] }),
   '/home/newsList': route(() => import('./features/news/mobile/news-list.tsx'), tabs(4, 'news')),
   '/home/newsDetail': route(() => import('./features/news/mobile/news-detail.tsx'), { frame: 'bare', texts: ['common', 'news'] }),
@@ -96,37 +105,84 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
     asks: instrument,
   }),
 
-  '/trade/index': route(() => import('./features/trading/mobile/trade-index.tsx'), { ...tabs(2, 'trading'), keepAlive: true }),
-  '/trade/positionDetail': route(() => import('./features/trading/mobile/position-detail.tsx'), { frame: 'bare', texts: ['common', 'trading'] }),
-  '/favorite/index': route(() => import('./features/watchlist/mobile/edit-watchlists.tsx'), { frame: 'bare', texts: ['common', 'watchlist'] }),
+  '/trade/index': route(() => import('./features/trading/mobile/trade-index.tsx'), { ...tabs(2, 'trading'), keepAlive: true, needsAccount: 'title' }),
+  '/trade/positionDetail': route(() => import('./features/trading/mobile/position-detail.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'trading'],
+    needsAccount: 'position',
+  }),
+  '/favorite/index': route(() => import('./features/watchlist/mobile/edit-watchlists.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'watchlist'],
+    needsAccount: 'editLists',
+  }),
   '/favorite/search': route(() => import('./screens/mobile/search.tsx'), tabs(3, 'search', 'watchlist')),
 
   '/information/index': route(() => import('./features/account/mobile/account-centre.tsx'), account),
   '/information/setting': route(() => import('./features/account/mobile/setting.tsx'), account),
   '/information/changeLang': route(() => import('./features/account/mobile/change-language.tsx'), account),
   '/information/aboutInfo': route(() => import('./features/legal/mobile/about-info.tsx'), { frame: 'bare', texts: ['common', 'legal'] }),
-  '/information/wallet': route(() => import('./features/wallet/mobile/wallet.tsx'), { frame: 'bare', texts: ['common', 'wallet'] }),
-  '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), security),
-  '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), security),
-  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), security),
-  '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), { frame: 'bare', texts: ['common', 'identity'] }),
+  '/information/wallet': route(() => import('./features/wallet/mobile/wallet.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'wallet'],
+    needsAccount: 'title',
+  }),
+  '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), { ...security, needsAccount: 'loginPassTitle' }),
+  '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), { ...security, needsAccount: 'fundPassTitle' }),
+  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), { ...security, needsAccount: 'userInfoTitle' }),
+  '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'identity'],
+    needsAccount: 'title',
+  }),
 
   '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
   '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
   '/pc/home/home': route(() => import('./screens/desktop/home.tsx'), { ...desktop('market', 'news', 'trading'), keepAlive: true }),
-  '/pc/home/index': route(() => import('./features/watchlist/desktop/watchlists.tsx'), { ...desktop('watchlist', 'market'), keepAlive: true }),
+  '/pc/home/index': route(() => import('./features/watchlist/desktop/watchlists.tsx'), {
+    ...desktop('watchlist', 'market'),
+    keepAlive: true,
+    needsAccount: 'watchlists',
+  }),
   '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
   '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
   '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), { ...desktop('market', 'trading', 'watchlist'), asks: instrument }),
   '/pc/favorite/search': route(() => import('./screens/desktop/search.tsx'), desktop('search', 'watchlist')),
-  '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
-  '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
-  '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),
-  '/pc/information/authInfo': route(() => import('./features/identity/desktop/auth-info.tsx'), { ...desktop('identity'), frame: 'account' }),
+  '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), {
+    ...desktop('trading'),
+    keepAlive: true,
+    needsAccount: 'title',
+  }),
+  '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), {
+    ...desktop('trading'),
+    needsAccount: 'position',
+  }),
+  '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), {
+    ...desktop('wallet'),
+    frame: 'account',
+    needsAccount: 'title',
+  }),
+  '/pc/information/authInfo': route(() => import('./features/identity/desktop/auth-info.tsx'), {
+    ...desktop('identity'),
+    frame: 'account',
+    needsAccount: 'title',
+  }),
   '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
-  '/pc/information/loginPass': route(() => import('./features/security/desktop/login-pass.tsx'), { ...desktop('security'), frame: 'account' }),
-  '/pc/information/fundPass': route(() => import('./features/security/desktop/fund-pass.tsx'), { ...desktop('security'), frame: 'account' }),
-  '/pc/information/userInfo': route(() => import('./features/security/desktop/user-info.tsx'), { ...desktop('security'), frame: 'account' }),
+  '/pc/information/loginPass': route(() => import('./features/security/desktop/login-pass.tsx'), {
+    ...desktop('security'),
+    frame: 'account',
+    needsAccount: 'loginPassTitle',
+  }),
+  '/pc/information/fundPass': route(() => import('./features/security/desktop/fund-pass.tsx'), {
+    ...desktop('security'),
+    frame: 'account',
+    needsAccount: 'fundPassTitle',
+  }),
+  '/pc/information/userInfo': route(() => import('./features/security/desktop/user-info.tsx'), {
+    ...desktop('security'),
+    frame: 'account',
+    needsAccount: 'userInfoTitle',
+  }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };
 

@@ -30,3 +30,6 @@ export const byLoginPassword: readonly Operation[] = [
   'close-account',
   'export-data',
 ];
+
+/** For how long the six digits unlock trading after the last order, change or cancellation, in minutes. */
+export const tradingIdleMinutes = 5;

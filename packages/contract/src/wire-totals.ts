@@ -1,27 +1,9 @@
 import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 import type { ReplyOf } from './call.ts';
 import type { dayTrades, follows, lent, StockEntry, stocks, subscriptions } from './wire.ts';
+import { stockStatus } from './wire-lists.ts';
 
-// What of the old API's words a client needs without the schemas: the wallets, the lists' addresses and the specification's totals. Part of wire.ts.
-
-/** Screen order of the wallets: tab 1 is the default. */
-export const wallets = [
-  { type: 'Germany', currency: 'EUR' },
-  { type: 'usd', currency: 'USD' },
-  { type: 'ustd', currency: 'USDT' },
-] as const;
-
-/** Where the five lists are asked, by our names for them. */
-export const listPaths = {
-  follows: 'trade/userproductlist',
-  subscriptions: 'trade/usernewstocklist',
-  dayTrades: 'trade/urnjylist',
-  lent: 'trade/ustockslist',
-  stocks: 'trade/userstocklist',
-} as const;
-
-/** Status numbers of a position or order in the list of stocks. 0 is what the totals count as frozen. */
-export const stockStatus = { open: 0, closed: 1, cancelled: 2 } as const;
+// The specification's totals, for a client without the schemas. Part of wire.ts.
 
 /** What a client has of one wallet: its figure of getUserinfo, and the five lists without filter. */
 export type WalletAnswers = {
@@ -36,9 +18,6 @@ export type WalletAnswers = {
 
 /** The totals under the specification's names, decimals of the wallet's currency. */
 export type WalletTotals = { readonly totalAssets: string; readonly profit: string; readonly value: string };
-
-/** The floating profit of all positions, as the list of stocks sums it itself. */
-export const floatingProfitOf = ({ fdyk }: Pick<WalletAnswers['stocks'], 'fdyk'>): string => fdyk;
 
 /** A decimal of the wire in units of 10^-scale; a dash stands for nothing. */
 function unitsOf(text: string, scale: number): bigint {

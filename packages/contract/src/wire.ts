@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall, type ReplyOf } from './call.ts';
 import { decimal, page, size } from './shapes.ts';
-import { listPaths, wallets } from './wire-totals.ts';
+import { listPaths, wallets } from './wire-lists.ts';
 
+export * from './wire-lists.ts';
 export * from './wire-totals.ts';
 
 /**

@@ -57,27 +57,39 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
 
 const noSession = { status: 401, body: { status: 0, data: null, msg: 'Please sign in again', code: 'no-session' } };
 
-test('A visitor whose call needs a session meets the same 401: the message, 2 s, all cleared, the sign-in screen', async () => {
+test('Where no session was none ends: a visitor whose call is refused keeps what is stored, and stays where they are', async () => {
   browser.stored.set('language', 'kor');
   fakeServer(noSession);
   const { ask } = await import('./api.ts');
-  const { toasts } = await import('@parkett/ui');
   await expect(ask('user/profile', {}, { quiet: true })).rejects.toMatchObject({ code: 'no-session' });
-  expect(toasts.current()).toMatchObject({ text: 'Please sign in again', tone: 'danger' });
-  await vi.advanceTimersByTimeAsync(1999);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([...browser.stored]).toEqual([['language', 'kor']]);
   expect(browser.place.hash).toBe('#/home/home');
-  await vi.advanceTimersByTimeAsync(1);
-  expect([...browser.stored]).toEqual([]);
+});
+
+test('A page whose session was ended by another one meets the 401, though nothing is stored any more', async () => {
+  browser.stored.set('tokend', 't1');
+  fakeServer(noSession);
+  const { ask } = await import('./api.ts');
+  const { toasts } = await import('@parkett/ui');
+  browser.stored.delete('tokend');
+  await ask('user/profile', {}, { quiet: true }).catch(() => undefined);
+  expect(toasts.current()).toMatchObject({ text: 'Please sign in again', tone: 'danger' });
+  await vi.advanceTimersByTimeAsync(2000);
   expect(browser.place.hash).toBe('#/login/login');
 });
 
-test('Who signs in during those two seconds stays signed in', async () => {
+test.each([
+  ['in', (stored: Map<string, string>) => stored.set('tokend', 't2'), [['tokend', 't2']]],
+  ['out', (stored: Map<string, string>) => stored.delete('tokend'), []],
+] as const)('Who signs %s during those two seconds stays where they are', async (_, sign, left) => {
+  browser.stored.set('tokend', 't1');
   fakeServer(noSession);
   const { ask } = await import('./api.ts');
   await ask('user/profile', {}).catch(() => undefined);
-  browser.stored.set('tokend', 't1');
+  sign(browser.stored);
   await vi.advanceTimersByTimeAsync(5000);
-  expect([...browser.stored]).toEqual([['tokend', 't1']]);
+  expect([...browser.stored]).toEqual(left);
   expect(browser.place.hash).toBe('#/home/home');
 });
 

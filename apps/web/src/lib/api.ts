@@ -53,7 +53,7 @@ let opening: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends one call and answers its data. Throws Refusal when the API says no (toast shown unless quiet) and
- * NoAnswer when there was none in 10 s. A 401 is said, then ends the session: 2 s, local storage cleared, sign-in.
+ * NoAnswer when there was none in 10 s. Where a session was, a 401 is said, then ends it: 2 s, local storage cleared, sign-in.
  */
 export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & How = {}): Promise<ReplyAt<P>> {
   const opens = openers.has(path);
@@ -74,7 +74,7 @@ const reasonIn = (envelope: Answer<unknown>['envelope']): string => String((enve
 
 /** The data of an answer to a call that was sent with this token; throws as `send` does. */
 export async function settled<T>(answer: Answer<T>, sent: { path: string; token: string | null; quiet: boolean | undefined }): Promise<T> {
-  // An answer to a session that is over by now ends no other one. A visitor's 401 is the 401 too.
+  // An answer to a session that is over by now ends no other one.
   const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession(reasonIn(answer.envelope));
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(sent.path);

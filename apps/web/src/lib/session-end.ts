@@ -5,8 +5,8 @@ import { forgetCustomersTyped } from './form/kept.ts';
 import { forgetAll, read, write } from './stored.ts';
 
 let ending = false;
-
-export const isEnding = (): boolean => ending;
+/** Whether this page has, or had, a session: a visitor has none that could end. */
+let hadSession = read('token') !== null;
 
 /** While the customer signs out, the server's 'your session has ended' is no news. */
 export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<void> {
@@ -29,13 +29,15 @@ const toSignIn = (reason: string): Address => {
 };
 
 /**
- * HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). Who has signed in meanwhile stays so.
- * What has ended the session is said there. Answers whether this is the beginning of it: then the notice is shown.
+ * HTTP 401 where a session was: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). What has ended the session is
+ * said there. Who has signed out or in meanwhile stays where they are: the delay is of the session that has ended. Answers whether this is the beginning
+ * of it: then the notice is shown.
  */
 export function endSession(reason = ''): boolean {
-  if (ending) return false;
-  ending = true;
   const token = read('token');
+  hadSession ||= token !== null;
+  if (ending || !hadSession) return false;
+  ending = true;
   setTimeout(() => {
     ending = false;
     if (read('token') !== token) return;
@@ -56,3 +58,5 @@ const signInPaths: readonly string[] = ['/login/login', '/pc/login/login'];
 export const signedOutEvent = 'parkett:signed-out';
 /** Fired when a customer has signed in. */
 export const signedInEvent = 'parkett:signed-in';
+
+addEventListener(signedOutEvent, () => void (hadSession = false));

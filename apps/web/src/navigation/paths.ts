@@ -6,14 +6,25 @@
 export type Ended = 'expired' | 'elsewhere' | 'password' | 'locked' | 'locked-for-service';
 
 type None = Record<string, never>;
+/** `back`: the address that signing in leads to. */
+type SignIn = { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string; back?: string };
 type OfInstrument = { code?: string };
-type OrderSheet = OfInstrument & { side?: 'buy' | 'sell'; position?: string; order?: string; price?: string };
+/** An order as it is begun: what isn't named is as an empty one has it. Figures are wire decimals; without a type a price is a limit. */
+type OrderSheet = OfInstrument & {
+  side?: 'buy' | 'sell';
+  position?: string;
+  order?: string;
+  type?: 'market' | 'limit' | 'stop' | 'stop-limit';
+  quantity?: string;
+  price?: string;
+  stopPrice?: string;
+};
 
 export type Parameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
-  '/login/login': { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string };
+  '/login/login': SignIn;
   '/login/register': None;
   '/login/reLogin': { back?: string };
   '/login/info': None;
@@ -46,7 +57,7 @@ export type Parameters = {
   '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': { show?: 'lock' };
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string };
+  '/pc/login/login': SignIn;
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };

@@ -1,13 +1,17 @@
-import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScreenStands } from '../lib/first-content.ts';
 import { lastMove } from '../navigation/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
+import { useVisitor } from '../lib/visitor.ts';
+import { withRetries } from '../lib/with-retries.ts';
 import { barsOf, routes, screenOf } from '../routes.ts';
 import { screenAt } from '../screen-loading.ts';
 import type { ScreenPath } from '../navigation/paths.ts';
 import { Awaited } from './awaited.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './outlet.module.css';
+
+const VisitorScreen = lazy(withRetries(() => import('./visitor-screen.tsx')));
 
 /** How many hidden screens are kept alive at most; the one not seen for longest goes. */
 const keptMax = 6;
@@ -47,9 +51,10 @@ export function Outlet(props: { path: ScreenPath }) {
 /** Looks the screen up when it is tried, not when its place was made. */
 function Present({ path }: { path: ScreenPath }) {
   const { Screen } = screenAt(path);
+  const isVisitor = useVisitor();
   return (
     <>
-      <Screen />
+      {isVisitor && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
       <Stands />
     </>
   );

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '@parkett/ui';
 import { ask, Refusal } from '../../lib/api.ts';
+import { useIsLive } from '../../lib/mode.ts';
 import { storedLanguage } from '../../lib/stored.ts';
-import type { ScreenPath } from '../../navigation/paths.ts';
+import type { Address } from '../../navigation/paths.ts';
 import styles from './demo-account.module.css';
 import { showOpenedDemo } from './opened-demo.ts';
 
 type DemoAccountProps = {
   /** Where it leads; without it the customer stays where they are. */
-  to?: ScreenPath;
+  to?: Address;
   kind?: ButtonProps['kind'];
   /** What the button says. */
   children: string;
 };
 
-/** Opens a demo account in one tap. Who is signed in goes on as the demo customer: the server ends their other session. */
+/** Opens a demo account in one tap; there are none where the money is real. Who is signed in goes on as the demo customer: the server ends their other session. */
 export function DemoAccount({ to, kind = 'secondary', children }: DemoAccountProps) {
+  const isLive = useIsLive();
   const [busy, setBusy] = useState(false);
   const [withoutCookies, setWithoutCookies] = useState('');
   const open = async () => {
@@ -33,6 +35,7 @@ export function DemoAccount({ to, kind = 'secondary', children }: DemoAccountPro
     }
     setBusy(false);
   };
+  if (isLive) return null;
   return (
     <>
       <Button wide kind={kind} busy={busy} onClick={() => void open()}>

@@ -3,6 +3,7 @@ import { Button, Dialog } from '@parkett/ui';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { home } from '../../navigation/paths.ts';
 import { forgetOpenedDemo, type OpenedDemo } from './opened-demo.ts';
 import styles from './demo-slip.module.css';
 
@@ -30,7 +31,7 @@ export default function DemoSlip({ opened }: { opened: OpenedDemo }) {
         <div className={styles.slipButtons}>
           <CopyButton text={`${opened.account}\n${opened.password}`} />
           <Button kind="primary" onClick={done}>
-            {t(opened.to ? 'toMarket' : 'next')}
+            {t(opened.to === home.mobile || opened.to === home.desktop ? 'toMarket' : 'next')}
           </Button>
         </div>
       }

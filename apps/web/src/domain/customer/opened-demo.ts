@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { ScreenPath } from '../../navigation/paths.ts';
+import type { Address } from '../../navigation/paths.ts';
 
 /** A demo account that was just opened: what signs in to it again, and where its customer goes on (null: where they are). */
-export type OpenedDemo = { readonly account: string; readonly password: string; readonly to: ScreenPath | null };
+export type OpenedDemo = { readonly account: string; readonly password: string; readonly to: Address | null };
 
 let opened: OpenedDemo | null = null;
 const listeners = new Set<() => void>();

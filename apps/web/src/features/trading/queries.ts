@@ -6,7 +6,6 @@ import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/re
 import { saying } from '../../lib/outcomes.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
-import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
 import type { Executions, Places } from './own-marks.ts';
 import { fullDay, lotOf, nameableFromWire, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
@@ -208,7 +207,7 @@ export function useOutcome(acceptance: Pick<Acceptance, 'number' | 'code' | 'cur
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
 export function usePosition(number: string | null) {
-  const query = useCall(reads.position, number ? { number } : {}, { quiet: true, enabled: !useVisitor() });
+  const query = useCall(reads.position, number ? { number } : {}, { quiet: true });
   const position = query.data?.position;
   useLiveRefresh(position && position.state !== 'closed' ? [position.code] : [], 'trade/position');
   return query;

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { market } from '@parkett/contract';
 import { ask } from '../api.ts';
 import { afterFirstContent } from '../first-content.ts';
+import { keepMode } from '../mode.ts';
 import { signedInEvent, signedOutEvent } from '../session-end.ts';
 import { connect, connectionState, onConnectionState, onMessage, type ConnectionState } from './connection.ts';
 
@@ -16,6 +17,7 @@ const listeners = new Set<() => void>();
 /** The market clock as the server last said it: by the stream, or as the answer to setting it. */
 export function keepClock(state: ClockState): void {
   clock = state;
+  keepMode(state.mode);
   receivedMs = performance.now();
   lostAtMs = connectionState() === 'lost' ? receivedMs : null;
   for (const listener of listeners) listener();

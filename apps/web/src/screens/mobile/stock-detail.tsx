@@ -113,7 +113,7 @@ function OrderBar({ detail: { row } }: { detail: Detail }) {
   );
 }
 
-/** The order sheet of the Buy routes, for the side, price and position that the address names. */
+/** The order sheet of the Buy routes, for the order that the address begins. */
 function OpenOrderSheet({ row }: { row: Row }) {
   const { path, search } = useLocation();
   const open = path === buyPathOf(row.class);
@@ -123,16 +123,5 @@ function OpenOrderSheet({ row }: { row: Row }) {
   const own = useCall(reads.own, { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
   if (!open || (number !== null && customer !== null && own.isPending)) return null;
   const position = own.data?.positions.find(p => p.number === number);
-  return (
-    <OrderSheet
-      key={side}
-      instrument={row}
-      side={side}
-      position={position}
-      price={search.get('price') ?? undefined}
-      open
-      byAddress
-      onClose={() => goBack(detailPathOf(row.class))}
-    />
-  );
+  return <OrderSheet key={side} instrument={row} side={side} position={position} open byAddress onClose={() => goBack(detailPathOf(row.class))} />;
 }

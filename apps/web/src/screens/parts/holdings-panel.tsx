@@ -1,5 +1,6 @@
-import { Amount, buttonClass, Card, Change, classNames, formatAmount, ListRow, signOf } from '@parkett/ui';
+import { Amount, Card, Change, classNames, formatAmount, ListRow, signOf } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../domain/customer/unverified-note.tsx';
+import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -22,7 +23,6 @@ export function useBeginning(): Beginning | null {
 /** The sums of each wallet that holds something, and the customer's newest positions, on the desktop's home; before there are any, the ways to them. */
 export function HoldingsPanel() {
   const t = useTexts('market');
-  const c = useTexts('common');
   const isAnonymous = useSession().state === 'anonymous';
   const home = useHoldings(newestShown);
   const beginning = useBeginning();
@@ -32,10 +32,8 @@ export function HoldingsPanel() {
       <h2>{t('holdingsTitle')}</h2>
       {isAnonymous ? (
         <>
-          <p className={styles.note}>{t('sign-in-holdings')}</p>
-          <Link to="/pc/login/login" className={buttonClass({ kind: 'primary', small: true })}>
-            {c('signIn')}
-          </Link>
+          <p className={styles.note}>{t('visitorHoldings')}</p>
+          <VisitorWays />
         </>
       ) : null}
       {beginning === 'unverified' ? <UnverifiedNote /> : null}

@@ -1,5 +1,6 @@
-import { Amount, Badge, buttonClass, Drawer, Icon, ListRow } from '@parkett/ui';
+import { Amount, Badge, Drawer, Icon, ListRow } from '@parkett/ui';
 import { useAssets } from '../../domain/customer/assets.ts';
+import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -19,12 +20,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
       ) : !isKnown ? null : (
         <div className={styles.visitor}>
           <p>{t('visitorText')}</p>
-          <Link to="/login/login" className={buttonClass({ kind: 'primary', wide: true })}>
-            {t('signIn')}
-          </Link>
-          <Link to="/login/start" className={buttonClass({ wide: true })}>
-            {t('openAccount')}
-          </Link>
+          <VisitorWays />
         </div>
       )}
       <ul>

@@ -1,10 +1,11 @@
+import { tradingIdleMinutes } from '@parkett/contract/confirming';
 import { earliest, later, type Instant } from '@parkett/kernel';
 
 const minuteMs = 60_000;
 
 /** How long sessions last (security.md S6), in milliseconds of system time. */
 export type SessionTimes = { readonly idleMs: number; readonly absoluteMs: number; readonly tradingIdleMs: number };
-export const sessionTimes: SessionTimes = { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs, tradingIdleMs: 5 * minuteMs };
+export const sessionTimes: SessionTimes = { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs, tradingIdleMs: tradingIdleMinutes * minuteMs };
 
 export type SessionMoments = { readonly openedAt: Instant; readonly usedAt: Instant };
 

@@ -1,10 +1,11 @@
 import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
+import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
@@ -114,9 +115,7 @@ function Visitor() {
   return (
     <div className={styles.visitor}>
       <p>{t('visitor')}</p>
-      <Link to="/login/login" className={buttonClass({ kind: 'primary', wide: true })}>
-        {t('signIn')}
-      </Link>
+      <VisitorWays />
     </div>
   );
 }

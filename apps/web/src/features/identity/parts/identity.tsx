@@ -4,9 +4,7 @@ import { ErrorState, Skeleton } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
-import { SignInFirst } from '../../../lib/sign-in-first.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { useGuard } from '../../../lib/visitor.ts';
 import { IdentityForm } from '../form/identity-form.tsx';
 import { reads } from '../reads.ts';
 import { Change } from './change.tsx';
@@ -20,10 +18,6 @@ const askAgainMs = 15_000;
 
 /** How far the verification is, and what can be done about it now. */
 export function Identity() {
-  return useGuard() ? <SignInFirst /> : <Own />;
-}
-
-function Own() {
   const common = useTexts('common');
   const read = useCall(reads.state, {}, { refetchMs: askAgainMs });
   const state = read.data?.state;

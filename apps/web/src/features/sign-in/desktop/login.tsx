@@ -1,12 +1,14 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
+import { useIsLive } from '../../../lib/mode.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
 import { address } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LoginForm } from '../forms/login-form.tsx';
 import { useEnded } from '../parts/ended.ts';
+import { useBack } from '../parts/use-back.ts';
 import text from '../parts/sign-in.module.css';
 import styles from './desk.module.css';
 
@@ -16,6 +18,8 @@ export default function Login() {
   const forgot = useParameter('forgot') !== null;
   const letter = useParameter('letter');
   const ended = useEnded();
+  const to = useBack('/pc/home/home');
+  const isLive = useIsLive();
   if (letter !== null)
     return (
       <div className={styles.desk}>
@@ -40,9 +44,9 @@ export default function Login() {
       <div className={styles.deskCard}>
         <h1>{t('signInTitle')}</h1>
         {ended ? <p className={text.text}>{ended}</p> : null}
-        <LoginForm to="/pc/home/home" />
-        <DemoAccount to="/pc/home/home">{t('openDemo')}</DemoAccount>
-        <p className={text.text}>{t('demoNote')}</p>
+        <LoginForm to={to} />
+        <DemoAccount to={to}>{t('openDemo')}</DemoAccount>
+        {isLive ? null : <p className={text.text}>{t('demoNote')}</p>}
         <Link to={address('/pc/login/login', { forgot: 'yes' })}>{t('forgotPassword')}</Link>
         <Link to="/pc/login/register">{t('noAccountYet')}</Link>
       </div>

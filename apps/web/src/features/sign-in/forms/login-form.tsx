@@ -9,7 +9,7 @@ import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { keepLostFactor } from '../../../domain/recovery/lost-factor.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { address, layoutOf, type ScreenPath } from '../../../navigation/paths.ts';
+import { address, layoutOf, type Address } from '../../../navigation/paths.ts';
 import { presentLocation } from '../../../navigation/location.ts';
 import { AccountField } from './account-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -26,7 +26,7 @@ const RefusedGate = lazyPart(() => import('../../../domain/customer/gates/refuse
 type Second = 'code' | 'recovery' | null;
 
 /** Account and password, then what a second factor shows. With `account` given it is shown, not asked (reLogin). */
-export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
+export function LoginForm({ to, account }: { to: Address; account?: string }) {
   const t = useTexts('sign-in');
   const [second, setSecond] = useState<Second>(null);
   const [lock, setLock] = useState<Unlock | null>(null);

@@ -3,12 +3,12 @@ import { Button } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../../lib/api.ts';
 import { canUsePasskeys, NoPasskey, signWithPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../navigation/paths.ts';
+import type { Address } from '../../../navigation/paths.ts';
 import { unlockOf, type Unlock } from './unlock.ts';
 import styles from '../parts/sign-in.module.css';
 
 type Props = {
-  readonly to: ScreenPath;
+  readonly to: Address;
   /** The customer has locked the account himself: password and passkey together lift that. */
   readonly isLocked: boolean;
   readonly onLocked: (unlock: Unlock) => void;

@@ -9,6 +9,7 @@ import { LanguageChoice } from '../parts/language-choice.tsx';
 import { LoginForm } from '../forms/login-form.tsx';
 import { useEnded } from '../parts/ended.ts';
 import { Page } from '../parts/page.tsx';
+import { useBack } from '../parts/use-back.ts';
 import styles from '../parts/sign-in.module.css';
 
 /** Sign-in on the phone. */
@@ -17,6 +18,7 @@ export default function Login() {
   const forgot = useParameter('forgot') !== null;
   const letter = useParameter('letter');
   const ended = useEnded();
+  const to = useBack('/home/home');
   if (letter !== null)
     return (
       <Page title={t('letterTitle')}>
@@ -34,8 +36,8 @@ export default function Login() {
     );
   return (
     <Page title={t('signInTitle')} lead={ended}>
-      <LoginForm to="/home/home" />
-      <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
+      <LoginForm to={to} />
+      <DemoAccount to={to}>{t('openDemo')}</DemoAccount>
       <div className={styles.below}>
         <Link to={address('/login/login', { forgot: 'yes' })}>{t('forgotPassword')}</Link>
         <Link to="/login/register">{t('noAccountYet')}</Link>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { buttonClass, Wordmark } from '@parkett/ui';
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { useConfig } from '../../../lib/config.ts';
+import { useIsLive } from '../../../lib/mode.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { navigate } from '../../../navigation/location.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
@@ -53,11 +54,12 @@ export default function Start() {
   );
 }
 
-/** Whoever has an account in this browser is asked to sign in first, everybody else is offered the demo account. */
+/** Whoever has an account in this browser is asked to sign in first, everybody else is offered the demo account, or with real money an account. */
 function Ways({ layout }: { layout: Layout }) {
   const t = useTexts('sign-in');
   // Of this visit's beginning: opening the demo account doesn't turn the buttons around.
   const [isKnown] = useState(() => read('account') !== null);
+  const isLive = useIsLive();
   const signIn = (
     <Link
       to={layout === 'desktop' ? '/pc/login/login' : '/login/login'}
@@ -66,7 +68,15 @@ function Ways({ layout }: { layout: Layout }) {
       {t('signIn')}
     </Link>
   );
-  const demo = (
+  const register = (
+    <Link
+      to={layout === 'desktop' ? '/pc/login/register' : '/login/register'}
+      className={buttonClass({ kind: isLive && !isKnown ? 'primary' : 'secondary', wide: true })}
+    >
+      {t('register')}
+    </Link>
+  );
+  const demo = isLive ? null : (
     <>
       <DemoAccount to={home[layout]} kind={isKnown ? 'secondary' : 'primary'}>
         {t('openDemo')}
@@ -76,11 +86,9 @@ function Ways({ layout }: { layout: Layout }) {
   );
   return (
     <div className={styles.ways}>
-      {isKnown ? signIn : demo}
+      {isKnown ? signIn : (demo ?? register)}
       {isKnown ? demo : signIn}
-      <Link to={layout === 'desktop' ? '/pc/login/register' : '/login/register'} className={buttonClass({ wide: true })}>
-        {t('register')}
-      </Link>
+      {isKnown || demo ? register : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@parkett/ui';
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { useIsLive } from '../../../lib/mode.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -83,12 +84,13 @@ export default function Tour() {
   );
 }
 
-/** After the tour: a demo account, or the ways in for whoever has an account in this browser. */
+/** After the tour: a demo account, or the ways in for whoever has an account in this browser or can't have a demo account. */
 function Begin() {
   const t = useTexts('sign-in');
   const layout = useLayout();
   const [isKnown] = useState(() => read('account') !== null);
-  return isKnown ? (
+  const isLive = useIsLive();
+  return isKnown || isLive ? (
     <Link to="/login/start" className={buttonClass({ kind: 'primary', wide: true })}>
       {t('begin')}
     </Link>

@@ -1,14 +1,12 @@
 import { constants, Segments } from '@parkett/ui';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { Realised, ValueCurve } from '../parts/later-parts.ts';
 import { EndedStops } from '../parts/order-notes.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
-import { Visitor } from '../parts/visitor.tsx';
 import { usePositionsPage } from '../queries.ts';
 import { Apart } from '../../../lib/apart.tsx';
 import styles from './trade-index.module.css';
@@ -21,14 +19,6 @@ export default function TradeIndex() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
   const Pages = pages[tab];
-  if (useGuard()) {
-    return (
-      <div className={styles.screen}>
-        <h1>{t('title')}</h1>
-        <Visitor />
-      </div>
-    );
-  }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

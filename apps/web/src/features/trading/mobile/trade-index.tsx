@@ -3,13 +3,11 @@ import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { Realised, ValueCurve } from '../parts/later-parts.ts';
 import { EndedStops } from '../parts/order-notes.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
-import { Visitor } from '../parts/visitor.tsx';
 import { useOpenPositions } from '../queries.ts';
 import { ClosedList, HistoryList, HoldingList, PendingList } from './trade-lists.tsx';
 import { Apart } from '../../../lib/apart.tsx';
@@ -29,7 +27,7 @@ export default function TradeIndex() {
     >
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {useGuard() ? <Visitor /> : <Own />}
+        <Own />
       </div>
     </PullToRefresh>
   );

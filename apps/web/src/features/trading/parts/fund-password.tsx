@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tradingIdleMinutes } from '@parkett/contract/confirming';
 import { Button, type Elements } from '@parkett/ui';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
@@ -10,7 +11,7 @@ import { LostNote } from './lost-note.tsx';
 import styles from './fund-password.module.css';
 
 type FundPasswordProps = {
-  /** `set`: chosen now, typed twice. `unlock`: asked once per session. */
+  /** `set`: chosen now, typed twice. `unlock`: asked for again after some idle minutes. */
   mode: 'set' | 'unlock';
   /** Trading is unlocked on this session. */
   onDone: () => void;
@@ -32,7 +33,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
     <div className={styles.step}>
       <div className={styles.words}>
         <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
-        <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
+        <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText', { minutes: tradingIdleMinutes })}</p>
         {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
         {isLost ? <LostNote isSending={isSending} /> : null}
         {children}

@@ -1,10 +1,12 @@
 import { useRef, type Ref } from 'react';
 import type { market } from '@parkett/contract';
+import { Skeleton } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useLocation } from '../../../navigation/location.ts';
-import { useCustomer } from '../../../lib/session.ts';
+import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { typedPrice, type Draft } from '../order-draft.ts';
+import { orderOf } from '../order-address.ts';
+import type { Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
@@ -17,7 +19,7 @@ import { useFormRequests, type FormHandle } from './use-form-requests.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { ValiditySelect } from './validity-select.tsx';
 import { HoldChoice } from './validity-choices.tsx';
-import { Visitor } from './visitor.tsx';
+import { OrderVisitor } from './order-visitor.tsx';
 import styles from './order-form.module.css';
 
 export type OrderFormProps = {
@@ -29,18 +31,16 @@ export type OrderFormProps = {
 /** The order form of the desk: the same order as in the sheet, as a column with the customer's own keyboard. After an order it stays for the next. */
 export function OrderForm({ instrument, ref }: OrderFormProps) {
   const { search } = useLocation();
-  const side = search.get('side') === 'sell' ? 'sell' : 'buy';
-  const [position, price] = [search.get('position'), search.get('price')];
-  const limit = price ? { type: 'limit' as const, price: typedPrice(price) } : {};
-  const start = { side, ...(position ? { position } : {}), ...limit } as const;
-  return <Steps key={`${instrument.code} ${side} ${position} ${price}`} instrument={instrument} start={start} handle={ref} />;
+  const start = orderOf(search);
+  return <Steps key={`${instrument.code} ${JSON.stringify(start)}`} instrument={instrument} start={start} handle={ref} />;
 }
 
 type StepsProps = Pick<OrderFormProps, 'instrument'> & { start: Partial<Draft> & Pick<Draft, 'side'>; handle: Ref<FormHandle> | undefined };
 
 function Steps({ instrument, start, handle }: StepsProps) {
   const t = useTexts('trading');
-  const customer = useCustomer();
+  const common = useTexts('common');
+  const isKnown = useSession().state !== 'unknown';
   const isUnverified = useUnverified();
   const place = useRef<HTMLElement>(null);
   const entry = useOrderEntry({ instrument, start, chains: true });
@@ -48,8 +48,8 @@ function Steps({ instrument, start, handle }: StepsProps) {
   const { step, placed } = entry;
   return (
     <section ref={place} className={styles.column} aria-label={t('orderForm')}>
-      {!customer ? (
-        <Visitor />
+      {!isKnown ? (
+        <Skeleton lines={8} height={44} label={common('loading')} />
       ) : step.kind === 'fund-password' ? (
         <UnlockStep entry={entry} mode={step.mode} />
       ) : isUnverified && entry.draft.side === 'buy' ? (
@@ -57,14 +57,15 @@ function Steps({ instrument, start, handle }: StepsProps) {
       ) : (
         <>
           {placed ? <PlacedStrip key={placed.number} acceptance={placed} instrument={instrument} onClose={entry.closeNote} /> : null}
-          <Form entry={entry} isFirst={customer.passwords === ''} />
+          <Form entry={entry} />
         </>
       )}
     </section>
   );
 }
 
-function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
+function Form({ entry }: { entry: OrderEntry }) {
+  const customer = useCustomer();
   const { draft, day, edit, quote, instrument, refusal } = entry;
   return (
     <form
@@ -77,18 +78,24 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <OrderChoices entry={entry} />
       <BestPrices entry={entry} />
       <OrderFigures entry={entry} />
-      <QuickFractions entry={entry} />
-      <SaleResult entry={entry} />
+      {customer ? <QuickFractions entry={entry} /> : null}
+      {customer ? <SaleResult entry={entry} /> : null}
       <ValiditySelect
         {...{ draft, day, edit }}
         endsAt={entry.goodTillEndsAt}
         error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null}
       />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
-      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
-        <OrderNotes isFirst={isFirst} />
-      </CostCard>
-      <SubmitButton entry={entry} />
+      {customer ? (
+        <>
+          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
+            <OrderNotes isFirst={customer.passwords === ''} />
+          </CostCard>
+          <SubmitButton entry={entry} />
+        </>
+      ) : (
+        <OrderVisitor entry={entry} />
+      )}
       <button type="submit" hidden />
     </form>
   );

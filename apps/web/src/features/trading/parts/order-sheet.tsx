@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { market, trading } from '@parkett/contract';
-import { Button, classNames, Keypad, Sheet } from '@parkett/ui';
+import { Button, classNames, Keypad, Sheet, Skeleton } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
-import { useCustomer } from '../../../lib/session.ts';
+import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { typedPrice, typedQuantity } from '../order-draft.ts';
+import { useLocation } from '../../../navigation/location.ts';
+import { orderOf } from '../order-address.ts';
+import { typedQuantity } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
@@ -16,7 +18,7 @@ import { UnlockStep } from './unlock-step.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
-import { Visitor } from './visitor.tsx';
+import { OrderVisitor } from './order-visitor.tsx';
 import styles from './order-sheet.module.css';
 
 export type OrderSheetProps = {
@@ -26,9 +28,7 @@ export type OrderSheetProps = {
   onClose: () => void;
   /** Sell: the position to close (without a number the oldest ones), and what of it can be sold. */
   position?: (Pick<trading.PositionView, 'sellable'> & { readonly number: string | null }) | undefined;
-  /** A limit to begin with, as a wire decimal. */
-  price?: string | undefined;
-  /** The address opened it: it has an entry of its own in the history. */
+  /** The address opened it, and says what the order begins with: it has an entry of its own in the history. */
   byAddress?: boolean;
 };
 
@@ -42,19 +42,21 @@ export function OrderSheet({ open, onClose, ...order }: OrderSheetProps) {
   );
 }
 
-function SheetSteps({ instrument, side, position, price, byAddress, onClose }: Omit<OrderSheetProps, 'open'>) {
-  const customer = useCustomer();
+function SheetSteps({ instrument, side, position, byAddress, onClose }: Omit<OrderSheetProps, 'open'>) {
+  const common = useTexts('common');
+  const isKnown = useSession().state !== 'unknown';
+  const { search } = useLocation();
   const start = {
+    ...(byAddress ? orderOf(search) : {}),
     side,
     ...(position ? { position: position.number, quantity: typedQuantity(position.sellable) } : {}),
-    ...(price ? { type: 'limit' as const, price: typedPrice(price) } : {}),
   };
   const entry = useOrderEntry({ instrument, start });
   const { step } = entry;
   return (
     <div className={styles.sheet}>
-      {!customer ? (
-        <Visitor />
+      {!isKnown ? (
+        <Skeleton lines={8} height={44} label={common('loading')} />
       ) : step.kind === 'placed' ? (
         <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={onClose} replaces={byAddress} />
       ) : step.kind === 'fund-password' ? (
@@ -110,21 +112,21 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <BestPrices entry={entry} />
         <OrderChoices entry={entry} />
         <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
-        <QuickFractions entry={entry} />
-        <SaleResult entry={entry} />
+        {customer ? <QuickFractions entry={entry} /> : null}
+        {customer ? <SaleResult entry={entry} /> : null}
         <ValidityLine entry={entry} onPress={onValidity} />
         {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
         <div className={styles.inChoices}>{notes}</div>
       </div>
-      <div className={styles.cost}>
-        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument} folds={isLong ? 'always' : 'short'}>
-          <div className={styles.inCard}>{notes}</div>
-        </CostCard>
-      </div>
+      {customer ? (
+        <div className={styles.cost}>
+          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument} folds={isLong ? 'always' : 'short'}>
+            <div className={styles.inCard}>{notes}</div>
+          </CostCard>
+        </div>
+      ) : null}
       <OwnKeypad keys={keys} />
-      <div className={styles.footer}>
-        <SubmitButton entry={entry} />
-      </div>
+      <div className={styles.footer}>{customer ? <SubmitButton entry={entry} /> : <OrderVisitor entry={entry} beside />}</div>
     </div>
   );
 }

@@ -3,21 +3,18 @@ import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
 import { Refusal } from '../../../lib/api.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { useGuard } from '../../../lib/visitor.ts';
 import { detailAddress, type Layout } from '../../../navigation/paths.ts';
 import type { usePosition } from '../queries.ts';
 import { WayOn } from './list-states.tsx';
 import { SellButton, Selling } from './selling.tsx';
 import { PositionFacts, PositionResult } from './position-facts.tsx';
 import { Story } from './story.tsx';
-import { Visitor } from './visitor.tsx';
 import styles from './position-page.module.css';
 
 /** A position's page in both layouts: result, sale, story, facts. */
 export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosition>; layout: Layout }) {
   const t = useTexts('trading');
   const common = useTexts('common');
-  if (useGuard()) return <Visitor />;
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
   if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist') {
     // Asking again would bring none.

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Segments } from '@parkett/ui';
-import { useCustomer } from '../../../lib/session.ts';
+import { Segments, Skeleton } from '@parkett/ui';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { walletOf, wallets } from '../../../lib/wallets.ts';
 import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
-import { Visitor } from './visitor.tsx';
 import styles from './positions-and-orders.module.css';
 
 const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
@@ -16,7 +15,8 @@ type Panel = keyof typeof panels;
  */
 export function PositionsAndOrders({ code, currency }: { code: string | null; currency: string | undefined }) {
   const t = useTexts('trading');
-  const mine = useCustomer() !== null;
+  const common = useTexts('common');
+  const session = useSession();
   const [panel, setPanel] = useState<Panel>('holding');
   const [type, setType] = useState(walletOf(currency ?? 'EUR'));
   const [followed, setFollowed] = useState(currency && code);
@@ -24,7 +24,9 @@ export function PositionsAndOrders({ code, currency }: { code: string | null; cu
     setFollowed(code);
     setType(walletOf(currency));
   }
-  if (!mine) return <Visitor />;
+  // The ways to an account stand beside it, in the order form.
+  if (session.state === 'anonymous') return <p className={styles.visitor}>{t('visitorPanel')}</p>;
+  if (session.state === 'unknown') return <Skeleton lines={4} height={32} label={common('loading')} />;
   const Pages = panels[panel];
   return (
     <div className={styles.panel}>

@@ -29,6 +29,8 @@ export type OrderEntry = {
   readonly cardIsOld: boolean;
   /** When the day that was chosen ends, if it isn't Berlin's. */
   readonly goodTillEndsAt: string | null;
+  /** The draft as it would be sent; null while it can't be read. */
+  readonly instruction: Instruction | null;
   /** What the draft asks for, also where an amount was typed; null while that is nothing. A wire decimal. */
   readonly quantity: string | null;
   /** The draft as it would be sent, or the field that can't be read. */
@@ -41,7 +43,7 @@ export type OrderEntry = {
   /** Where orders chain: the last one, while the form stays for the next. */
   readonly placed: Acceptance | null;
   readonly busy: boolean;
-  /** A figure can't be read, or the server says that it would refuse this order as it stands, or isn't heard: there is nothing to send. */
+  /** A figure can't be read, the server says that it would refuse this order as it stands, or isn't heard, or nobody is signed in: there is nothing to send. */
   readonly held: boolean;
   /** The connection is lost. */
   readonly isLost: boolean;
@@ -87,7 +89,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
   const isLost = useConnection() === 'lost';
-  const held = isLost || !read.ok || (cardRefusal !== null && !cardIsOld);
+  const held = !isMine || isLost || !read.ok || (cardRefusal !== null && !cardIsOld);
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -107,6 +109,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     card: costs.data,
     cardIsOld,
     goodTillEndsAt: cardIsOld ? null : (costs.data?.goodTillEndsAt ?? null),
+    instruction,
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     read,
     misread: read.ok ? null : read.error,

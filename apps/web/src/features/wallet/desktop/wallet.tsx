@@ -3,8 +3,6 @@ import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagin
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { SignInFirst } from '../../../lib/sign-in-first.tsx';
-import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
 import { EntriesStates } from '../parts/entries-states.tsx';
@@ -18,14 +16,6 @@ import styles from './wallet.module.css';
 export default function Wallet() {
   const t = useTexts('wallet');
   const type = walletNamed(useParameter('type'));
-  if (useGuard()) {
-    return (
-      <div className={styles.screen}>
-        <h1>{t('title')}</h1>
-        <SignInFirst />
-      </div>
-    );
-  }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

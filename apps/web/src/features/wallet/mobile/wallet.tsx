@@ -3,8 +3,6 @@ import { navigate, useParameter } from '../../../navigation/location.ts';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { SignInFirst } from '../../../lib/sign-in-first.tsx';
-import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
@@ -25,19 +23,13 @@ export default function Wallet() {
       <BackHeader title={t('title')} otherwise="/information/index" />
       <PullToRefresh onRefresh={() => refreshOrFail('wallet/overview', 'wallet/entries')} words={words}>
         <div className={styles.screen}>
-          {useGuard() ? (
-            <SignInFirst />
-          ) : (
-            <>
-              <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
-              <Apart key={type}>
-                <WalletOverview type={type} />
-              </Apart>
-              <Apart key={`${type} entries`}>
-                <Entries type={type} />
-              </Apart>
-            </>
-          )}
+          <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
+          <Apart key={type}>
+            <WalletOverview type={type} />
+          </Apart>
+          <Apart key={`${type} entries`}>
+            <Entries type={type} />
+          </Apart>
         </div>
       </PullToRefresh>
     </>

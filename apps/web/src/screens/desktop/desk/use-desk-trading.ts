@@ -21,9 +21,10 @@ export function useDeskTrading(code: string | null) {
    * 'buy 15', or 'buy 5'.
    */
   const ask = (request: FormRequest): void => {
-    if (isVisitor || isLookOnly || (request.does === 'clear' && !form.current)) return;
+    // A visitor holds nothing that could be sold.
+    if ((isVisitor && request.does === 'close') || isLookOnly || (request.does === 'clear' && !form.current)) return;
     const begins = request.does !== 'figure' && request.does !== 'type';
-    const isHeard = isMine && form.current !== null && (begins || missed.current !== code);
+    const isHeard = (isMine || isVisitor) && form.current !== null && (begins || missed.current !== code);
     missed.current = isHeard ? null : code;
     if (isHeard) form.current!.obey(request);
     else showToast(t('formNotThere'));

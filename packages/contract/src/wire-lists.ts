@@ -1,0 +1,25 @@
+import type { StockList } from './wire.ts';
+
+// What of the old API's words every screen needs, without the schemas: the wallets and the lists' addresses. Part of wire.ts.
+
+/** Screen order of the wallets: tab 1 is the default. */
+export const wallets = [
+  { type: 'Germany', currency: 'EUR' },
+  { type: 'usd', currency: 'USD' },
+  { type: 'ustd', currency: 'USDT' },
+] as const;
+
+/** Where the five lists are asked, by our names for them. */
+export const listPaths = {
+  follows: 'trade/userproductlist',
+  subscriptions: 'trade/usernewstocklist',
+  dayTrades: 'trade/urnjylist',
+  lent: 'trade/ustockslist',
+  stocks: 'trade/userstocklist',
+} as const;
+
+/** Status numbers of a position or order in the list of stocks. 0 is what the totals count as frozen. */
+export const stockStatus = { open: 0, closed: 1, cancelled: 2 } as const;
+
+/** The floating profit of all positions, as the list of stocks sums it itself. */
+export const floatingProfitOf = ({ fdyk }: Pick<StockList, 'fdyk'>): string => fdyk;
