@@ -184,6 +184,8 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/listFile': may.look(['admin', 'auditor']),
   'operators/invite': may.decide('admin'),
   'operators/change': may.decide('admin'),
+  'operators/confirmRaise': may.decide('admin'),
+  'operators/takeLink': may.decide('admin'),
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),

@@ -16,6 +16,7 @@ export function FirstSteps({ me }: { me: Me }) {
       <h1>{say('setUpPasskey')}</h1>
       <p>{say('setUpPasskeyHow')}</p>
       <NewPasskey me={me} />
+      <p className="quiet">{say('secondRoot')}</p>
     </Door>
   );
 }

@@ -1,6 +1,6 @@
 import { deskOperators as contract } from '@parkett/contract';
-import { instantToWire, ok, type Instant } from '@parkett/kernel';
-import { listFiles, moment, openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
+import { ok, type Instant } from '@parkett/kernel';
+import { listFiles, moment, type ConfirmRaise, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -8,11 +8,13 @@ import { figure } from '../../platform/csv/csv.ts';
 import { mapAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { operatorCommands } from './commands.ts';
+import { listed } from './listed.ts';
 
 export type DeskOperatorsParts = {
   readonly db: Db;
   readonly commands: Commands;
   readonly operators: Operators;
+  readonly confirmRaise: ConfirmRaise;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
   readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf'>;
@@ -23,13 +25,23 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   const { operators } = parts;
   const given = operatorCommands(parts);
   const withAddress = ({ link, expiresAt }: { link: string; expiresAt: string }) => ({ link: operators.links.addressOf(BigInt(link)), expiresAt });
-  calls.signedIn(contract.operators, async () => ok(await listed(parts)));
-  listFiles(calls, parts)(contract.operatorsFile, async (_, { word }) => ok({ columns: fileColumns, rows: fileRows(parts, word) }));
+  calls.signedIn(contract.operators, async (_, { session }) => ok(await listed(parts, session)));
+  listFiles(calls, parts)(contract.operatorsFile, async (_, { word }, session) =>
+    ok({ columns: fileColumns, rows: fileRows({ parts, session }, word) }),
+  );
   calls.keyed(contract.inviteOperator, async (body, { session, commandKey }) =>
-    mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), withAddress),
+    mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), () => ({})),
   );
   calls.keyed(contract.changeOperator, async ({ id, ...change }, { session, commandKey }) =>
-    mapAnswer(await given.change({ ...commandKey(), command: { id: BigInt(id), ...change, by: session.operator.id } }), () => ({})),
+    mapAnswer(await given.change({ ...commandKey(), command: { id: BigInt(id), ...change, by: session.operator.id } }), answer => answer),
+  );
+  calls.keyed(contract.confirmRaise, async ({ raise }, { commandKey }) =>
+    mapAnswer(await parts.confirmRaise({ ...commandKey(), command: { raise: BigInt(raise) } }), ({ link }) =>
+      link ? withAddress(link) : { link: null, expiresAt: null },
+    ),
+  );
+  calls.keyed(contract.takeLink, async ({ raise }, { session, commandKey }) =>
+    mapAnswer(await given.takeLink({ ...commandKey(), command: { raise: BigInt(raise), by: session.operator.id } }), withAddress),
   );
   calls.keyed(contract.askReset, async ({ id, reason }, { session, commandKey }) =>
     mapAnswer(await given.askReset({ ...commandKey(), command: { id: BigInt(id), reason, by: session.operator.id } }), () => ({})),
@@ -44,8 +56,8 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
 
 const fileColumns = ['name', 'roles', 'state', 'passkeys', 'invitedBy', 'since'];
 
-async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => string) {
-  for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts)).operators)
+async function* fileRows({ parts, session }: { parts: DeskOperatorsParts; session: OnDuty }, word: (own: string) => string) {
+  for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts, session)).operators)
     yield [
       name,
       roles.map(role => word(`role-${role}`)).join(', '),
@@ -54,26 +66,4 @@ async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => strin
       invitedBy ?? word('machine'),
       moment(createdAt),
     ];
-}
-
-async function listed({ db, secondFactors, staff, reviews }: DeskOperatorsParts) {
-  const [operators, resets, members, isOn] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.isOn(db)]);
-  const kinds = await Promise.all(
-    reviews.kinds().map(async kind => {
-      const { duty, why } = await staff.standing(db, reviews.decidersOf({ kind }));
-      return { kind, duty, why };
-    }),
-  );
-  const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
-  const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
-  return {
-    operators: operators.map(({ id, name, roles, state, invitedBy, createdAt }, index) => ({
-      ...{ id: String(id), name, roles: [...roles], state, createdAt: instantToWire(createdAt), passkeys: passkeys[index]! },
-      invitedBy: invitedBy === null ? null : nameOf(invitedBy),
-    })),
-    resets: resets.map(({ id, operator, askedBy, askedAt, reason }) => ({
-      ...{ id: String(id), operator: String(operator), askedBy: nameOf(askedBy), askedAt: instantToWire(askedAt), reason },
-    })),
-    staff: { isOn, kinds, names: members.map(({ name }) => name) },
-  };
 }
