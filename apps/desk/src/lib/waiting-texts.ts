@@ -8,14 +8,14 @@ export const waitingTexts = {
   mayConfirm: ['Can confirm', 'Bestätigen kann'],
   mayNotConfirm: ['Cannot', 'Nicht'],
   nobodyConfirms: [
-    'Nobody here can confirm this: all who could were let in by the same person. Let in a second admin on the machine, whom nobody here let in: npm run operator -- add NAME --role admin,reviewer',
-    'Niemand hier kann das bestätigen: Alle, die es könnten, hat dieselbe Person hereingelassen. Lassen Sie an der Maschine jemanden herein, den niemand von hier hereingelassen hat: npm run operator -- add NAME --role admin,reviewer',
+    'Nobody here can confirm this: it takes an admin who is independent of the one who asked. On the machine one comes in by: npm run operator -- add NAME --role admin,reviewer',
+    'Niemand hier kann das bestätigen: Es braucht jemanden aus der Verwaltung, der von der Person unabhängig ist, die es beantragt hat. An der Maschine kommt er herein durch: npm run operator -- add NAME --role admin,reviewer',
   ],
   staffConfirms: ['Simulated staff confirms it within some ten seconds.', 'Simuliertes Personal bestätigt das in etwa zehn Sekunden.'],
   'why-own-request': ['asked for it', 'hat es beantragt'],
   'why-not-yourself': ['it is about him', 'es geht um ihn selbst'],
-  'why-no-counterpart': ['let in by the same person, until', 'von derselben Person hereingelassen, bis'],
-  'why-same-root': ['let in by the same person, until', 'von derselben Person hereingelassen, bis'],
+  'why-no-counterpart': ['not independent of the one who asked, until', 'nicht unabhängig von der Person, die es beantragt hat, bis'],
+  'why-same-root': ['not independent of whom it is about, until', 'nicht unabhängig von der Person, um die es geht, bis'],
   staffConfirmed: ['confirmed by simulated staff', 'von simuliertem Personal bestätigt'],
   showLink: ['Make the link', 'Link erzeugen'],
   ask: ['Ask for the invitation', 'Einladung beantragen'],
@@ -29,7 +29,7 @@ export const waitingTexts = {
     'Rollen wegnehmen und aussperren gilt sofort. Mehr Rollen und Wiederkommen gelten, sobald jemand Zweites aus der Verwaltung bestätigt hat.',
   ],
   secondRoot: [
-    'What needs two needs two whom not the same person let in. The second one of a house comes in on the machine, like the first: npm run operator -- add NAME --role admin,reviewer',
-    'Was zwei braucht, braucht zwei, die nicht dieselbe Person hereingelassen hat. Der Zweite eines Hauses kommt wie der Erste an der Maschine herein: npm run operator -- add NAME --role admin,reviewer',
+    'Some things take two, and two whom the same person let in count as one for seven days. So the second one of a house comes in on the machine, like the first: npm run operator -- add NAME --role admin,reviewer',
+    'Manches braucht zwei, und zwei, die dieselbe Person hereingelassen hat, zählen sieben Tage lang als einer. Der Zweite eines Hauses kommt darum wie der Erste an der Maschine herein: npm run operator -- add NAME --role admin,reviewer',
   ],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -27,7 +27,7 @@ type Desk = {
 };
 
 /**
- * Whoever sits at the desk and may decide does so himself; alone he still needs somebody for the second signature, and two who may sign beside each other need
+ * A person at the desk who may decide does so himself; alone he still needs somebody for the second signature, and two who may sign beside each other need
  * nobody. Several of one root are one person.
  */
 export function staffStanding({ isAllowed, isOn, deciders, ties, now }: Desk): StaffStanding {
