@@ -4,9 +4,6 @@ import { waitingTexts } from './waiting-texts.ts';
 
 /** Every text of the desk, in English and German. */
 export const texts = {
-  ...auditTexts,
-  ...caseTexts,
-  ...waitingTexts,
   // shell
   desk: ['Desk', 'Desk'],
   customers: ['Customers', 'Kunden'],
@@ -281,8 +278,8 @@ export const texts = {
   copy: ['Copy', 'Kopieren'],
   copied: ['Copied.', 'Kopiert.'],
   inviteApart: [
-    'A second admin confirms; then there is a link. Whom you ask for, or confirm, you cannot sign beside for seven days, nor beside others whom you let in.',
-    'Jemand Zweites aus der Verwaltung bestätigt; dann gibt es einen Link. Neben jemandem, den Sie beantragen oder bestätigen, unterschreiben Sie sieben Tage lang nicht, und auch die anderen nicht, die Sie hereingelassen haben.',
+    'A second admin confirms; then there is a link. Beside those whom you let in, by asking or confirming, you do not sign for seven days.',
+    'Jemand Zweites aus der Verwaltung bestätigt; dann gibt es einen Link. Neben allen, die Sie hereingelassen haben, unterschreiben Sie sieben Tage lang nicht.',
   ],
   linkFor: [
     'Hand over this link; it lets in once, within the hour.',
@@ -342,4 +339,8 @@ export const texts = {
   'role-dealer': ['Dealer', 'Handel'],
   'role-admin': ['Admin', 'Verwaltung'],
   'role-auditor': ['Auditor', 'Revision'],
+  // Last, so that the compiler names a key that stands above as well.
+  ...auditTexts,
+  ...caseTexts,
+  ...waitingTexts,
 } as const satisfies Record<string, readonly [string, string]>;

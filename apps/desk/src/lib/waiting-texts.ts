@@ -8,8 +8,8 @@ export const waitingTexts = {
   mayConfirm: ['Can confirm', 'Bestätigen kann'],
   mayNotConfirm: ['Cannot', 'Nicht'],
   nobodyConfirms: [
-    'Nobody here can confirm this: it takes an admin who is independent of the one who asked. On the machine one comes in by: npm run operator -- add NAME --role admin,reviewer',
-    'Niemand hier kann das bestätigen: Es braucht jemanden aus der Verwaltung, der von der Person unabhängig ist, die es beantragt hat. An der Maschine kommt er herein durch: npm run operator -- add NAME --role admin,reviewer',
+    'Nobody here can confirm this. An admin whom nobody here let in comes in on the machine: npm run operator -- add NAME --role admin,reviewer',
+    'Niemand hier kann das bestätigen. Jemand aus der Verwaltung, den keiner von hier hereingelassen hat, kommt an der Maschine herein: npm run operator -- add NAME --role admin,reviewer',
   ],
   staffConfirms: ['Simulated staff confirms it within some ten seconds.', 'Simuliertes Personal bestätigt das in etwa zehn Sekunden.'],
   'why-own-request': ['asked for it', 'hat es beantragt'],
@@ -19,7 +19,7 @@ export const waitingTexts = {
   staffConfirmed: ['confirmed by simulated staff', 'von simuliertem Personal bestätigt'],
   showLink: ['Make the link', 'Link erzeugen'],
   ask: ['Ask for the invitation', 'Einladung beantragen'],
-  askedFor: ['Asked for: a second admin has to confirm.', 'Beantragt: Jemand Zweites aus der Verwaltung muss bestätigen.'],
+  requestMade: ['Asked for: a second admin has to confirm.', 'Beantragt: Jemand Zweites aus der Verwaltung muss bestätigen.'],
   raiseWaits: [
     'More for this person was asked for and waits for a second admin.',
     'Mehr für diese Person ist beantragt und wartet auf eine zweite Bestätigung.',
@@ -29,7 +29,7 @@ export const waitingTexts = {
     'Rollen wegnehmen und aussperren gilt sofort. Mehr Rollen und Wiederkommen gelten, sobald jemand Zweites aus der Verwaltung bestätigt hat.',
   ],
   secondRoot: [
-    'Some things take two, and two whom the same person let in count as one for seven days. So the second one of a house comes in on the machine, like the first: npm run operator -- add NAME --role admin,reviewer',
-    'Manches braucht zwei, und zwei, die dieselbe Person hereingelassen hat, zählen sieben Tage lang als einer. Der Zweite eines Hauses kommt darum wie der Erste an der Maschine herein: npm run operator -- add NAME --role admin,reviewer',
+    'Some things take two, and two whom one person let in count as one for seven days. The second one of a house comes in like the first: npm run operator -- add NAME --role admin,reviewer',
+    'Manches braucht zwei, und zwei, die eine Person hereingelassen hat, zählen sieben Tage als einer. Der Zweite kommt wie der Erste herein: npm run operator -- add NAME --role admin,reviewer',
   ],
 } as const satisfies Record<string, readonly [string, string]>;

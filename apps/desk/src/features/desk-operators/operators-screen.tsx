@@ -130,7 +130,7 @@ function Invite({ say }: { say: Say }) {
       </form>
       <p className="quiet">{say('inviteApart')}</p>
       <p className="quiet">{say('secondRoot')}</p>
-      <p role="status">{isAsked && say('askedFor')}</p>
+      <p role="status">{isAsked && say('requestMade')}</p>
     </section>
   );
 }
