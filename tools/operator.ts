@@ -14,7 +14,8 @@ import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.t
 
 const usage = `npm run operator -- add NAME --role ROLE[,ROLE …], or npm run operator -- reset NAME
 Roles, several with commas between them: ${deskSignIn.roles.join(', ')}
-A first operator needs two: npm run operator -- add NAME --role admin,reviewer (admins invite others, reviewers decide who a customer is)`;
+A first operator needs two: npm run operator -- add NAME --role admin,reviewer (admins invite others, reviewers decide who a customer is)
+A second admin comes in the same way: for seven days operators whom one person let in don't sign beside each other`;
 const usageLine = (line: string): string => `${line}\nUsage: ${usage}`;
 const actor = { kind: 'tool', name: 'operator' } as const;
 

@@ -44,7 +44,15 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/letters': ['address_confirmation', 'letter', 'letter_link'],
   'books/market-data': ['feed'],
   'books/operating-mode': ['operating_mode'],
-  'books/operators': ['operator', 'operator_link', 'operator_reset', 'operator_session', 'simulated_staff', 'simulated_staff_switch'],
+  'books/operators': [
+    'operator',
+    'operator_link',
+    'operator_raise',
+    'operator_reset',
+    'operator_session',
+    'simulated_staff',
+    'simulated_staff_switch',
+  ],
   'books/orders': [
     'booked_up_to',
     'command_log',

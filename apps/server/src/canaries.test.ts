@@ -126,7 +126,7 @@ async function askAll(visitor: HttpVisitor, operators: readonly DeskVisitor[], g
 function secretsOf(typed: Record<string, string>, tokens: Record<string, string>) {
   const each = (name: string, values: readonly string[], forms: (value: string) => (string | Buffer)[]) =>
     values.map((value, i) => [`${name} ${i + 1}`, forms(value)] as const);
-  const invited = dataOf(/\/operators\/invite$/).map(({ link }) => String(link).split('#/link/')[1]!);
+  const invited = dataOf(/\/operators\/confirmRaise$/).map(({ link }) => String(link).split('#/link/')[1]!);
   const linked = heard.filter(({ path }) => path.endsWith('/session/openLink')).map(({ sent }) => (JSON.parse(sent) as { token: string }).token);
   const seeds = dataOf(/\/security\/beginAppCode$|\/session\/beginCode$/).map(({ secret }) => String(secret));
   const challenges = dataOf(/begin[Pp]asskey$|[cC]hallenge$/).map(({ challenge }) => String(challenge));
@@ -151,7 +151,7 @@ function secretsOf(typed: Record<string, string>, tokens: Record<string, string>
 /** Which answers are there to tell a secret: the first word of its name, and the call. */
 const purposes: Readonly<Record<string, RegExp>> = {
   token: /\/user\/register$/,
-  links: /\/operators\/invite$/,
+  links: /\/operators\/confirmRaise$/,
   seeds: /\/security\/beginAppCode$|\/session\/beginCode$/,
   codes: /\/security\/confirmAppCode$/,
   challenges: /begin[Pp]asskey$|[cC]hallenge$/,
@@ -199,11 +199,12 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   await stranger.ask('letters/confirm', { token: confirming });
   await stranger.ask('recovery/ask', { account });
   const [resetting, locking] = [await tokenOfLetter('reset'), await tokenOfLetter('lock')];
+  // Who decides sits at the desk before there is anything to decide: simulated staff leaves it to him.
+  const { admin, operator } = await shippedDesk(server);
+  const reviewer = await operator('Noah', ['reviewer']);
   const photos = [await photoOf(), await photoOf()];
   const [front, back] = [await sendPhoto(visitor, photos[0]!), await sendPhoto(visitor, photos[1]!)];
   await visitor.ask('identity/submit', { ...person, front, back }, true);
-  const { admin, operator } = await shippedDesk(server);
-  const reviewer = await operator('Noah', ['reviewer']);
   const [waiting] = (await reviewer.ask(deskReviews.list, { show: 'pending' })).reviews;
   const review = waiting!.number;
   expect((await reviewer.ask(deskIdentity.identityCase, { review })).fields).toMatchObject(person);

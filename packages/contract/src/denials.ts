@@ -207,7 +207,8 @@ export const denials = {
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',
-    sentence: 'Until {until} you cannot sign beside this operator: one of you let the other in, or both opened a link in the same browser',
+    sentence:
+      'Until {until} you cannot sign beside this operator: one of you let the other in, the same person let both of you in, or both opened a link in one browser. Somebody has to sign whom none of you let in; on the machine one comes by: npm run operator -- add NAME --role admin,reviewer',
   },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
@@ -217,9 +218,12 @@ export const denials = {
   'operator-name-taken': { kind: 'conflict', sentence: 'There is already an operator of this name' },
   'operator-does-not-exist': { kind: 'not-found', sentence: 'The operator does not exist' },
   'not-yourself': { kind: 'not-allowed', sentence: 'Somebody else has to do this for you' },
-  'not-your-counterpart': {
+  'own-request': { kind: 'not-allowed', sentence: 'You asked for this yourself: another admin has to confirm it' },
+  'request-does-not-exist': { kind: 'not-found', sentence: 'This waits no longer: it was confirmed, or what it asks for has changed since' },
+  'same-root': {
     kind: 'not-allowed',
-    sentence: 'Another operator has to confirm this: you asked for it, or one of you let the other in during the last seven days',
+    sentence:
+      'Until {until} you cannot change this operator: he let you in, or the same person let both of you in. An admin can whom none of you let in; on the machine one comes by: npm run operator -- add NAME --role admin',
   },
   'last-passkey': { kind: 'conflict', sentence: 'This is your last passkey: register another one first' },
   // files

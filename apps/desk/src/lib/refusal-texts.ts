@@ -13,11 +13,13 @@ export const refusals: Readonly<Record<string, string>> = {
   'photo-does-not-exist': 'Dieses Foto gibt es nicht',
   'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
   'no-counterpart':
-    'Bis {until} können Sie nicht neben dieser Person unterschreiben: Einer von Ihnen hat den anderen hereingelassen, oder beide haben im selben Browser einen Link geöffnet',
-  'operator-does-not-exist': 'Diese Person gibt es nicht, oder der Antrag ist schon erledigt',
+    'Bis {until} können Sie nicht neben dieser Person unterschreiben: Einer von Ihnen hat den anderen hereingelassen, dieselbe Person hat beide hereingelassen, oder beide haben in einem Browser einen Link geöffnet. Unterschreiben muss jemand, den keiner von Ihnen hereingelassen hat; an der Maschine kommt er durch: npm run operator -- add NAME --role admin,reviewer',
+  'operator-does-not-exist': 'Diese Person gibt es nicht',
   'not-yourself': 'Das muss jemand anderes für Sie tun',
-  'not-your-counterpart':
-    'Das muss jemand anderes bestätigen: Sie haben es beantragt, oder einer von beiden hat den anderen in den letzten sieben Tagen hereingelassen',
+  'own-request': 'Das haben Sie selbst beantragt: Bestätigen muss es jemand anderes aus der Verwaltung',
+  'request-does-not-exist': 'Das wartet nicht mehr: Es ist bestätigt, oder was es betrifft, ist inzwischen anders',
+  'same-root':
+    'Bis {until} können Sie diese Person nicht ändern: Sie hat Sie hereingelassen, oder dieselbe Person hat beide hereingelassen. Es kann jemand aus der Verwaltung, den keiner von Ihnen hereingelassen hat; an der Maschine kommt er durch: npm run operator -- add NAME --role admin',
   'too-many-passkeys': 'Höchstens {maximum} Passkeys sind möglich',
   'document-expired': 'Der Ausweis ist abgelaufen: Er kann nicht mehr genehmigt werden',
   'submitted-too-frequently': 'Zu schnell hintereinander, bitte gleich noch einmal',

@@ -1,10 +1,9 @@
 import { auditTexts } from './audit-texts.ts';
 import { caseTexts } from './case-texts.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 /** Every text of the desk, in English and German. */
 export const texts = {
-  ...auditTexts,
-  ...caseTexts,
   // shell
   desk: ['Desk', 'Desk'],
   customers: ['Customers', 'Kunden'],
@@ -62,12 +61,11 @@ export const texts = {
   confirm: ['Confirm', 'Bestätigen'],
   setUpPasskey: ['2 · Register a passkey', '2 · Passkey einrichten'],
   setUpPasskeyHow: [
-    'A passkey is needed before you decide anything. From then on only it opens the desk.',
-    'Ohne Passkey entscheiden Sie nichts. Danach öffnet nur noch er den Desk.',
+    'The desk is shown to nobody without a passkey. From then on only it opens the desk.',
+    'Ohne Passkey wird hier nichts gezeigt. Danach öffnet nur noch er den Desk.',
   ],
   passkeyName: ['What is it called?', 'Wie heißt er?'],
   registerPasskey: ['Register a passkey', 'Passkey einrichten'],
-  later: ['Later, only look around', 'Später, nur umsehen'],
   brokenOff: ['The browser made nothing. Please try again.', 'Der Browser hat nichts geliefert. Bitte noch einmal versuchen.'],
   passkeys: ['Passkeys', 'Passkeys'],
   secondPasskey: [
@@ -278,13 +276,12 @@ export const texts = {
   active: ['Active', 'Aktiv'],
   invitedBy: ['Invited by', 'Eingeladen von'],
   machine: ['the machine', 'der Maschine'],
-  invite: ['Invite', 'Einladen'],
   inviteSomebody: ['Invite somebody', 'Jemanden einladen'],
   copy: ['Copy', 'Kopieren'],
   copied: ['Copied.', 'Kopiert.'],
   inviteApart: [
-    'Whom you invite, or let in again, you cannot sign beside for seven days, and he not beside you.',
-    'Neben jemandem, den Sie einladen oder neu hereinlassen, unterschreiben Sie sieben Tage lang nicht, und er nicht neben Ihnen.',
+    'A second admin confirms; then there is a link. Beside those whom you let in, by asking or confirming, you do not sign for seven days.',
+    'Jemand Zweites aus der Verwaltung bestätigt; dann gibt es einen Link. Neben allen, die Sie hereingelassen haben, unterschreiben Sie sieben Tage lang nicht.',
   ],
   linkFor: [
     'Hand over this link; it lets in once, within the hour.',
@@ -313,12 +310,12 @@ export const texts = {
   'consumer-recovery cases': ['Requests to get back in', 'Anträge auf Wiedereinstieg'],
   'consumer-letters': ['E-mails', 'E-Mails'],
   'one-signed-in': [
-    'One who may decide these is signed in: they decide nothing and sign what he has signed.',
-    'Einer, der das entscheiden darf, ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
+    'One who may decide these is signed in, or several whom the same person let in: they decide nothing and sign what he has signed.',
+    'Einer, der das entscheiden darf, ist angemeldet, oder mehrere, die dieselbe Person hereingelassen hat: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
   ],
   'several-signed-in': [
-    'Two or more who may decide these are signed in and need nobody.',
-    'Zwei oder mehr, die das entscheiden dürfen, sind angemeldet und brauchen niemanden.',
+    'Two who may decide these and sign beside each other are signed in and need nobody.',
+    'Zwei, die das entscheiden und nebeneinander unterschreiben dürfen, sind angemeldet und brauchen niemanden.',
   ],
   'switched-off': ['They are switched off.', 'Sie sind ausgeschaltet.'],
   startedWithout: ['This house was started without them (PARKETT_STAFF=off).', 'Dieses Haus wurde ohne sie gestartet (PARKETT_STAFF=off).'],
@@ -332,7 +329,6 @@ export const texts = {
   ],
   askReset: ['Ask for a new beginning', 'Neubeginn beantragen'],
   resetWaits: ['A new beginning was asked for and waits for a second operator.', 'Ein Neubeginn ist beantragt und wartet auf einen zweiten.'],
-  resets: ['New beginnings that wait', 'Neubeginne, die warten'],
   askedBy: ['asked by', 'beantragt von'],
   decides: ['decides by itself', 'entscheidet selbst'],
   signs: ['gives the second signature', 'gibt die zweite Unterschrift'],
@@ -345,4 +341,8 @@ export const texts = {
   'role-dealer': ['Dealer', 'Handel'],
   'role-admin': ['Admin', 'Verwaltung'],
   'role-auditor': ['Auditor', 'Revision'],
+  // Last, so that the compiler names a key that stands above as well.
+  ...auditTexts,
+  ...caseTexts,
+  ...waitingTexts,
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { AuditScreen } from '../features/desk-audit/audit-screen.tsx';
 import { CustomerScreen } from '../features/desk-customers/customer-screen.tsx';
@@ -32,7 +32,6 @@ const bodiesFor = (me: Me): CaseBodies => ({
 export function Desk() {
   const say = useText();
   const theme = useKept('theme');
-  const [looksOnly, setLooksOnly] = useState(false);
   useEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme;
   }, [theme]);
@@ -54,13 +53,7 @@ export function Desk() {
     <Switch>
       <Route path="/link/:token">{({ token }) => <LinkScreen token={token} />}</Route>
       <Route>
-        {!operator ? (
-          <SignInScreen />
-        ) : operator.proof === 'link' || (operator.proof === 'code' && !looksOnly) ? (
-          <FirstSteps me={operator} onLater={() => setLooksOnly(true)} />
-        ) : (
-          <Rooms me={operator} isOffline={me.isError} />
-        )}
+        {!operator ? <SignInScreen /> : operator.proof !== 'passkey' ? <FirstSteps me={operator} /> : <Rooms me={operator} isOffline={me.isError} />}
       </Route>
     </Switch>
   );
@@ -89,9 +82,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
         )}
         {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
         {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
-        {sees(me, 'operators') && (
-          <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} own={me.id} />}</Route>
-        )}
+        {sees(me, 'operators') && <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin')} own={me.id} />}</Route>}
         <Route path="/access">{() => <AccessScreen me={me} />}</Route>
         <Route>
           <Redirect to="/customers" replace />

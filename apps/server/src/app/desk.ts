@@ -2,7 +2,7 @@ import { callsByFeature, deskCallsByFeature } from '@parkett/contract';
 import type { FastifyInstance } from 'fastify';
 import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
 import type { SignedIn } from '../books/customers/index.ts';
-import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty } from '../books/operators/index.ts';
+import { confirmingRaises, DeskSessions, OperatorLinks, Operators, Staff, type ConfirmRaise, type OnDuty } from '../books/operators/index.ts';
 import type { SecondFactors } from '../books/second-factors/index.ts';
 import { DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { ApiOfKind } from '../platform/api-document.ts';
@@ -24,6 +24,7 @@ export type Desk = {
   readonly sessions: DeskSessions;
   readonly door: DeskDoor;
   readonly operators: Operators;
+  readonly confirmRaise: ConfirmRaise;
   readonly staff: Staff;
   /** Operators' own: their passkeys hold for the desk's address. */
   readonly secondFactors: SecondFactors;
@@ -37,9 +38,10 @@ export async function openDesk({ platform, commands, systemNow: now }: Base): Pr
   const staff = new Staff({ db, now, isAllowed: config.hasStaff });
   await staff.open();
   const secondFactors = openSecondFactors({ db, config, now, address: config.desk });
+  const operators = new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) });
   return {
-    ...{ sessions, staff, secondFactors },
-    operators: new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }),
+    ...{ sessions, staff, secondFactors, operators },
+    confirmRaise: confirmingRaises({ commands, operators }),
     door: new DeskDoor({ sessions, forgeryKey: keys.derive('desk-anti-forgery'), publicOrigin: config.desk.publicOrigin }),
   };
 }

@@ -159,10 +159,10 @@ function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, '
   };
 }
 
-function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
+function staffFeature({ base, people, operators: { staff, confirmRaise } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
   const { platform, systemNow, clock } = base;
   const { db, log } = platform;
-  const work = new StaffWork({ db, log, systemNow, businessNow: () => clock.now(), reviews: people.work.reviews, staff });
+  const work = new StaffWork({ db, log, systemNow, businessNow: () => clock.now(), reviews: people.work.reviews, staff, confirmRaise });
   return {
     name: 'simulated-staff',
     leasedJobs: platform.config.hasStaff ? [{ name: 'simulated staff', start: () => work.start(), stop: () => work.stop() }] : [],

@@ -266,6 +266,15 @@ const deskWord = (line: DeskPolicy, role: deskSignIn.Role, proof: deskSignIn.Pro
   return strength.indexOf(proof) < strength.indexOf(line.proof) ? '403 passkey-needed' : null;
 };
 
+test('S4: by a code of the app nobody reads or does anything at the desk but set up his passkey', () => {
+  const needs = (proof: deskSignIn.Proof): string[] =>
+    deskCalls
+      .map(({ path }) => path)
+      .filter(path => ((line: DeskPolicy) => line !== 'everybody' && line.proof === proof)(deskPolicies[path as keyof typeof deskPolicies]));
+  expect(needs('link').sort()).toEqual(['session/beginCode', 'session/confirmCode', 'session/signOut']);
+  expect(needs('code').sort()).toEqual(['session/addPasskey', 'session/beginPasskey']);
+});
+
 test.each(deskSignIn.roles)(
   'S4: an operator as %s, who came in by a link, a code or a passkey, may what the table says, and each refusal leaves a row',
   async role => {

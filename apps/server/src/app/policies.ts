@@ -147,12 +147,14 @@ const operationsRoles: readonly Role[] = ['treasury', 'dealer', 'admin', 'audito
 
 /** The lines there are. */
 const may = {
-  /** Looking: whoever has come in with a second factor. */
-  look: (roles: readonly Role[] = everyRole): DeskPolicy => ({ roles, proof: 'code' }),
+  /** Looking: all of it is personal, of customers or of operators, so a passkey was shown (S4). */
+  look: (roles: readonly Role[] = everyRole): DeskPolicy => ({ roles, proof: 'passkey' }),
   /** Deciding: nobody without a passkey (S4). Every call of the desk that takes a key decides. */
   decide: (...roles: readonly Role[]): DeskPolicy => ({ roles, proof: 'passkey' }),
   /** What belongs to the operator's own session, also before the first second factor is set up. */
   own: { roles: everyRole, proof: 'link' } satisfies DeskPolicy,
+  /** What a code of the app is good for, and nothing else: the first passkey. */
+  setUpPasskey: { roles: everyRole, proof: 'code' } satisfies DeskPolicy,
 };
 
 export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
@@ -176,13 +178,15 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'session/signInByCode': 'everybody',
   'session/passkeyChallenge': 'everybody',
   'session/signInByPasskey': 'everybody',
-  'session/beginPasskey': may.look(),
-  'session/addPasskey': may.look(),
+  'session/beginPasskey': may.setUpPasskey,
+  'session/addPasskey': may.setUpPasskey,
   'session/removePasskey': may.decide(...everyRole),
   'operators/list': may.look(['admin', 'auditor']),
   'operators/listFile': may.look(['admin', 'auditor']),
   'operators/invite': may.decide('admin'),
   'operators/change': may.decide('admin'),
+  'operators/confirmRaise': may.decide('admin'),
+  'operators/takeLink': may.decide('admin'),
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { deskSignIn } from '@parkett/contract';
 import { Secret, TOTP } from 'otpauth';
 import { openDeskCalls } from '../app/desk.ts';
-import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty, type Role } from '../books/operators/index.ts';
+import {
+  confirmingRaises,
+  DeskSessions,
+  OperatorLinks,
+  Operators,
+  Staff,
+  type ConfirmRaise,
+  type OnDuty,
+  type Role,
+} from '../books/operators/index.ts';
 import { auditOfOperators } from '../books/audit/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
@@ -19,6 +28,7 @@ const tool = { kind: 'tool', name: 'operator' } as const;
 
 export type DeskHouse = Omit<SignInHouse, 'visitor'> & {
   readonly operators: Operators;
+  readonly confirmRaise: ConfirmRaise;
   readonly deskSessions: DeskSessions;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
@@ -58,7 +68,8 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
     ...{ db, reviews: house.work.reviews, customerKeys, businessNow: now, systemNow: now },
     namesOf: customers => namesOf(db, customerKeys, customers),
   });
-  addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff, reviews: house.work.reviews, systemNow: now });
+  const confirmRaise = confirmingRaises({ commands, operators });
+  addDeskOperatorsCalls(calls, { db, commands, operators, confirmRaise, secondFactors, staff, reviews: house.work.reviews, systemNow: now });
   house.recovery.addDeskCalls(calls);
   const send: SendToDesk = async (path, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });
@@ -75,7 +86,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
     const me = await visitor.ask(deskSignIn.me, {});
     return { id: BigInt(me.operator!.id), visitor, device };
   };
-  return { ...house, operators, deskSessions, secondFactors, staff, deskCalls: calls, deskVisitor, operator };
+  return { ...house, operators, confirmRaise, deskSessions, secondFactors, staff, deskCalls: calls, deskVisitor, operator };
 }
 
 /** From the link to the first passkey, as the desk's page does it. */

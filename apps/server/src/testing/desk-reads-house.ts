@@ -16,7 +16,7 @@ import type { DeskAnswer } from './desk-visitor.ts';
 import { TestFloor } from './trading-floor.ts';
 import { Visitor } from './visitor.ts';
 
-/** Somebody at the desk who came in with a code. */
+/** Somebody at the desk. */
 export type Reader = {
   readonly id: bigint;
   readonly name: string;
@@ -41,7 +41,7 @@ async function readerAt(house: DeskHouse, roles: readonly Role[]): Promise<Reade
   const name = `${roles.join(' and ')} ${randomUUID()}`;
   const [id, { token }] = await withTransaction(house.database.db, async tx => {
     const made = (await insertOperator(tx, { name, roles, state: 'active', invitedBy: null, at: house.clock.now }))!;
-    return [made, await house.deskSessions.open(tx, { operator: made, proof: 'code' })] as const;
+    return [made, await house.deskSessions.open(tx, { operator: made, proof: 'passkey' })] as const;
   });
   const visitor = house.deskVisitor();
   visitor.cookies.set('__Host-parkett-desk', token);

@@ -16,22 +16,27 @@ async function cameIn(origin: string, link: string): Promise<DeskVisitor> {
   return visitor;
 }
 
-/** The desk of a server as it ships: the first operator by the command on the machine, with a passkey, and others by his invitation. */
+/** The desk of a server as it ships: two admins by the command on the machine, with a passkey each, and others for whom one asks and whom the other confirms. */
 export async function shippedDesk(
   { origin, dataFolder }: Pick<ShippedServer, 'origin' | 'dataFolder'>,
   { first = 'Mia', env = {} }: { first?: string; env?: Record<string, string> } = {},
 ) {
-  const { output, ended, ready } = startProgram({
-    program,
-    env: { PARKETT_DATA: dataFolder, PORT: new URL(origin).port, ...env },
-    args: ['add', first, '--role', 'admin'],
-  });
-  void ready.catch(() => {});
-  if ((await ended) !== 0) throw new Error(output());
-  const admin = await cameIn(origin, output().trim());
+  const added = async (name: string): Promise<DeskVisitor> => {
+    const { output, ended, ready } = startProgram({
+      program,
+      env: { PARKETT_DATA: dataFolder, PORT: new URL(origin).port, ...env },
+      args: ['add', name, '--role', 'admin'],
+    });
+    void ready.catch(() => {});
+    if ((await ended) !== 0) throw new Error(output());
+    return cameIn(origin, output().trim());
+  };
+  const [admin, second] = [await added(first), await added(`${first} II`)];
   const operator = async (name: string, roles: Role[]): Promise<DeskVisitor> => {
-    const { link } = await admin.ask(deskOperators.inviteOperator, { name, roles });
-    return cameIn(origin, link);
+    await admin.ask(deskOperators.inviteOperator, { name, roles });
+    const { raises } = await second.ask(deskOperators.operators, {});
+    const { link } = await second.ask(deskOperators.confirmRaise, { raise: raises.find(raise => raise.name === name)!.id });
+    return cameIn(origin, link!);
   };
   return { admin, operator };
 }

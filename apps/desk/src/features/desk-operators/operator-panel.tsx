@@ -11,12 +11,13 @@ export type Operator = Operators['operators'][number];
 export const readAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: ['operators/list'] });
 
 /** One operator, for another who is an admin: roles, whether he may come in, and a new beginning when he lost his passkeys. */
-export function OperatorPanel({ operator, asked }: { operator: Operator; asked: boolean }) {
+export function OperatorPanel({ operator, isRaised, asked }: { operator: Operator; isRaised: boolean; asked: boolean }) {
   const say = useText();
   return (
     <section className="panel" aria-label={operator.name}>
       <h2>{operator.name}</h2>
       <Roles operator={operator} />
+      {isRaised && <p className="note">{say('raiseWaits')}</p>}
       {asked ? <p className="note">{say('resetWaits')}</p> : <AskReset operator={operator} />}
     </section>
   );
@@ -60,6 +61,7 @@ function Roles({ operator: { id, roles: before, state } }: { operator: Operator 
     <form onSubmit={change}>
       <RolesField roles={roles} onChange={setRoles} />
       <Choice label={say('mayNotComeIn')} checked={disabled} onChange={({ target }) => setDisabled(target.checked)} />
+      <p className="quiet">{say('lessAtOnce')}</p>
       <p>
         <Button kind="primary" type="submit" busy={busy} disabled={roles.length === 0}>
           {say('save')}
@@ -91,62 +93,5 @@ function AskReset({ operator: { id } }: { operator: Operator }) {
         {say('askReset')}
       </Button>
     </form>
-  );
-}
-
-/** Who waits for a second operator to let him begin again. */
-export function Resets({ operators: { operators, resets }, isAdmin, own }: { operators: Operators; isAdmin: boolean; own: string }) {
-  const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
-  const [made, setMade] = useState<Made | null>(null);
-  if (resets.length === 0 && !made) return null;
-  const nameOf = (id: string): string => operators.find(one => one.id === id)?.name ?? '';
-  const confirm = (reset: string, name: string): Promise<void> =>
-    attempt(async () => {
-      setMade({ name, link: (await command('operators/confirmReset', { reset })).link });
-      await readAgain();
-      return null;
-    });
-  return (
-    <section className="panel">
-      <h2>{say('resets')}</h2>
-      <ul className="plain">
-        {resets.map(({ id, operator, askedBy, reason }) => {
-          const name = nameOf(operator);
-          return (
-            <li key={id}>
-              <strong>{name}</strong>
-              <span>{`: ${reason} `}</span>
-              <small>{`${say('askedBy')} ${askedBy}`}</small>{' '}
-              {isAdmin && operator !== own && askedBy !== nameOf(own) && (
-                <Button busy={busy} onClick={() => void confirm(id, name)} aria-label={`${say('confirm')}: ${name}`}>
-                  {say('confirm')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {made && <LinkToHandOver {...made} />}
-      <p role="alert">{trouble}</p>
-    </section>
-  );
-}
-
-/** For whom a link was made. */
-export type Made = { readonly name: string; readonly link: string };
-
-/** A link that opens the desk once: shown where it was made, and nowhere again. */
-export function LinkToHandOver({ name, link }: Made) {
-  const say = useText();
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <p className="note">
-      <strong>{name}</strong>: {say('linkFor')} <code className="secret">{link}</code>{' '}
-      <Button small onClick={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}>
-        {say('copy')}
-      </Button>{' '}
-      <span role="status">{isCopied && say('copied')}</span>
-    </p>
   );
 }

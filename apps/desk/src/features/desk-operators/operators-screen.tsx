@@ -3,12 +3,14 @@ import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ask, command } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, type Column } from '../../shell/desk-list.tsx';
 import { Unread } from '../../shell/part.tsx';
-import { LinkToHandOver, OperatorPanel, readAgain, Resets, RolesField, type Made, type Operator, type Operators } from './operator-panel.tsx';
+import { OperatorPanel, readAgain, RolesField, type Operator, type Operators } from './operator-panel.tsx';
+import { Waiting } from './waiting.tsx';
 
 const rolesOf = (say: Say, { roles }: Operator): string => roles.map(role => wordFor(say, `role-${role}`)).join(', ');
 
@@ -35,7 +37,7 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
   { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
-/** Who works here. Admins with a passkey invite, change and let in again others than themselves, and switch simulated staff. */
+/** Who works here. Admins ask for somebody new, change and let in again others than themselves, and switch simulated staff. */
 export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
   const say = useText();
   const [opened, setOpened] = useState<string | null>(null);
@@ -57,8 +59,15 @@ export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: strin
         {...(isAdmin ? { onOpen: open } : {})}
       />
       <div className="panels">
-        {shown && <OperatorPanel key={shown.id} operator={shown} asked={data.resets.some(({ operator }) => operator === shown.id)} />}
-        <Resets operators={data} isAdmin={isAdmin} own={own} />
+        {shown && (
+          <OperatorPanel
+            key={shown.id}
+            operator={shown}
+            isRaised={data.raises.some(({ operator }) => operator === shown.id)}
+            asked={data.resets.some(({ operator }) => operator === shown.id)}
+          />
+        )}
+        <Waiting operators={data} isAdmin={isAdmin} own={own} />
         <Staff staff={data.staff} isAdmin={isAdmin} say={say} />
         {isAdmin && <Invite say={say} />}
       </div>
@@ -96,19 +105,18 @@ function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: bo
 function Invite({ say }: { say: Say }) {
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly deskSignIn.Role[]>(['reviewer']);
-  const [made, setMade] = useState<Made | null>(null);
-  const [trouble, setTrouble] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const { busy, trouble, attempt } = useAttempt();
   const invite = (event: FormEvent): void => {
     event.preventDefault();
-    setTrouble('');
-    command('operators/invite', { name, roles: [...roles] }).then(
-      ({ link }) => {
-        setMade({ name, link });
-        setName('');
-        return readAgain();
-      },
-      (error: unknown) => setTrouble(troubleOf(error, say)),
-    );
+    setIsAsked(false);
+    void attempt(async () => {
+      await command('operators/invite', { name, roles: [...roles] });
+      setName('');
+      setIsAsked(true);
+      await readAgain();
+      return null;
+    });
   };
   return (
     <section className="panel">
@@ -116,12 +124,13 @@ function Invite({ say }: { say: Say }) {
       <form onSubmit={invite}>
         <Field label={say('name')} value={name} error={trouble} onChange={({ target }) => setName(target.value)} />
         <RolesField roles={roles} onChange={setRoles} />
-        <Button kind="primary" type="submit" disabled={roles.length === 0}>
-          {say('invite')}
+        <Button kind="primary" type="submit" busy={busy} disabled={roles.length === 0}>
+          {say('ask')}
         </Button>
       </form>
       <p className="quiet">{say('inviteApart')}</p>
-      {made && <LinkToHandOver {...made} />}
+      <p className="quiet">{say('secondRoot')}</p>
+      <p role="status">{isAsked && say('requestMade')}</p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { NewPasskey } from './new-passkey.tsx';
 import { Door, refreshMe } from './sign-in-screen.tsx';
 
 /** From the link to the first passkey. */
-export function FirstSteps({ me, onLater }: { me: Me; onLater: () => void }) {
+export function FirstSteps({ me }: { me: Me }) {
   const say = useText();
   if (me.proof === 'link') return <AppCode />;
   return (
@@ -16,9 +16,7 @@ export function FirstSteps({ me, onLater }: { me: Me; onLater: () => void }) {
       <h1>{say('setUpPasskey')}</h1>
       <p>{say('setUpPasskeyHow')}</p>
       <NewPasskey me={me} />
-      <Button kind="quiet" wide onClick={onLater}>
-        {say('later')}
-      </Button>
+      <p className="quiet">{say('secondRoot')}</p>
     </Door>
   );
 }

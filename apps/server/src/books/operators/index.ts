@@ -1,7 +1,12 @@
-export { areApartUntil, areCounterparts } from './counterparts.ts';
+export { confirmingRaises, toKeep, type ConfirmRaise, type KeptLink } from './confirm-raise.ts';
+export { areApartUntil, areCounterparts, readTies } from './counterparts.ts';
 export { OperatorLinks } from './links.ts';
 export { confirmReset, insertReset, lockReset, openResets } from './links-store.ts';
-export { Operators, type NewLink } from './operators.ts';
+export { Operators } from './operators.ts';
+export { insertRaise, linksToTake, lockLinkToTake, nextRaise, openRaises, type Raise } from './raises-store.ts';
+export { whyNotChange, whyNotConfirm } from './rules/confirming.ts';
+export type { Ties } from './rules/counterpart.ts';
+export { raises } from './rules/raise.ts';
 export { DeskSessions } from './sessions.ts';
 export { auditFileOf, auditPageOf, namedActors } from './named-actors.ts';
 export { actorWord, listFiles, moment, momentColumns, momentText, rowsByPage, type ListFile, type Reader } from './list-files.ts';
@@ -13,12 +18,12 @@ export { Staff } from './staff.ts';
 export {
   findOperator,
   insertOperator,
+  isAdmin,
   isDisabledOperator,
   lockOperator,
   lockOperators,
   lockOperatorNames,
   readOperators,
-  type Operator,
   type Role,
 } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
-import type { LetIn } from './rules/counterpart.ts';
+import type { Tie } from './rules/counterpart.ts';
 
 export type LinkKind = 'invitation' | 'reset';
 
@@ -46,8 +46,10 @@ export type Reset = {
 
 const selected = 'id, operator_id as operator, asked_by as "askedBy", asked_at as "askedAt", reason';
 
-/** Confirmed by nobody yet, and asked for by somebody who still works here. */
-const isOpen = `confirmed_at is null and exists (select from operator o where o.id = asked_by and o.state <> 'disabled')`;
+/** Asked for by somebody who is still an admin. */
+export const askerIsAdmin = `exists (select from operator asker where asker.id = asked_by and asker.state = 'active' and 'admin' = any (asker.roles))`;
+/** Confirmed by nobody yet. */
+const isOpen = `confirmed_at is null and ${askerIsAdmin}`;
 
 /** Asked for at the desk and confirmed by nobody yet. */
 export async function openResets(from: Queryable): Promise<Reset[]> {
@@ -75,24 +77,28 @@ export async function confirmReset(tx: Tx, id: bigint, { by, at }: { by: bigint;
   await tx.query('operators.confirm-reset', 'update operator_reset set confirmed_by = $2, confirmed_at = $3 where id = $1', [id, by, timestamp(at)]);
 }
 
-/** Every time that one of these operators was let in by another one. */
-export async function lettingIn(from: Queryable, [one, other]: readonly [bigint, bigint]): Promise<LetIn[]> {
-  return from.query<LetIn>(
+/** Every time that an operator was let in by another one, since a moment: what waits for a confirmation has let nobody in. */
+export async function lettingIn(from: Queryable, since: Instant): Promise<Tie[]> {
+  return from.query<Tie>(
     'operators.letting-in',
-    `select id as operator, invited_by as by, created_at as at from operator where id in ($1, $2) and invited_by is not null
-     union all select operator_id, asked_by, coalesce(confirmed_at, asked_at) from operator_reset where operator_id in ($1, $2) and asked_by is not null
-     union all select operator_id, confirmed_by, confirmed_at from operator_reset where operator_id in ($1, $2) and confirmed_by is not null`,
-    [one, other],
+    `select * from (
+       select id as operator, invited_by as by, created_at as at from operator
+       union all select operator_id, asked_by, confirmed_at from operator_reset
+       union all select operator_id, confirmed_by, confirmed_at from operator_reset
+       union all select operator_id, asked_by, confirmed_at from operator_raise
+       union all select operator_id, confirmed_by, confirmed_at from operator_raise) as tie
+     where by is not null and at > $1`,
+    [timestamp(since)],
   );
 }
 
-/** When two operators had come in by links in the same browser: the moment of the later one (system time). */
-export async function inSameBrowser(from: Queryable, [one, other]: readonly [bigint, bigint]): Promise<Instant[]> {
-  const rows = await from.query<{ at: Instant }>(
+/** Pairs who came in by links in the same browser, each with the moment of the later link if it was after a moment (system time). */
+export async function inSameBrowser(from: Queryable, since: Instant): Promise<Tie[]> {
+  return from.query<Tie>(
     'operators.in-same-browser',
-    `select greatest(a.used_at, b.used_at) as at from operator_link a join operator_link b on b.used_in = a.used_in
-     where a.operator_id = $1 and b.operator_id = $2`,
-    [one, other],
+    `select a.operator_id as operator, b.operator_id as by, greatest(a.used_at, b.used_at) as at
+     from operator_link a join operator_link b on b.used_in = a.used_in and b.operator_id <> a.operator_id
+     where greatest(a.used_at, b.used_at) > $1`,
+    [timestamp(since)],
   );
-  return rows.map(({ at }) => at);
 }

@@ -1,5 +1,5 @@
 import { denial, type Denial } from '@parkett/contract';
-import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { invariant, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
@@ -46,10 +46,15 @@ export class Operators {
   }
 
   /** Somebody new, whose name is free behind `lockOperatorNames`. `by` null: the command on the machine. */
-  async invite(tx: Tx, asked: { name: string; roles: readonly Role[]; by: bigint | null; link: NewLink }): Promise<void> {
-    const { name, roles, by: invitedBy, link } = asked;
-    const operator = await insertOperator(tx, { name, roles, state: 'invited', invitedBy, at: link.at });
-    await insertLink(tx, { ...link, id: link.link, operator: operator!, kind: 'invitation' });
+  async letIn(tx: Tx, { name, roles, by: invitedBy, at }: { name: string; roles: readonly Role[]; by: bigint | null; at: Instant }): Promise<bigint> {
+    const operator = await insertOperator(tx, { name, roles, state: 'invited', invitedBy, at });
+    invariant(operator !== null, 'the name of somebody new is free');
+    return operator;
+  }
+
+  /** The link by which somebody new comes in. */
+  async giveLink(tx: Tx, operator: bigint, link: NewLink): Promise<void> {
+    await insertLink(tx, { ...link, id: link.link, operator, kind: 'invitation' });
   }
 
   /** Roles and whether somebody may come in. Who is disabled is out with the next call. */
@@ -90,7 +95,7 @@ export class Operators {
       await lockOperatorNames(tx);
       if (await findOperator(tx, name)) return refuse(denial('operator-name-taken'));
       const link = await this.newLink(tx);
-      await this.invite(tx, { name, roles, by: null, link });
+      await this.giveLink(tx, await this.letIn(tx, { name, roles, by: null, at: link.at }), link);
       await recordAudit(tx, { actor, action: 'operators.added', customerId: null, facts: { roles: roles.join(' '), link: String(link.link) } });
       return ok(this.links.addressOf(link.link));
     });

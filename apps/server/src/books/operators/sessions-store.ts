@@ -79,10 +79,6 @@ export async function endOtherDeskSessions(
   return ended.length;
 }
 
-export async function writeDeskProof(tx: Tx, id: bigint, proof: deskSignIn.Proof): Promise<void> {
-  await tx.query('operators.write-proof', 'update operator_session set proof = $2 where id = $1', [id, proof]);
-}
-
 export async function openDeskSessions(from: Queryable): Promise<number> {
   const [row] = await from.arrays<[bigint]>('operators.open-sessions', 'select count(*) from operator_session where ended_at is null');
   return Number(row![0]);

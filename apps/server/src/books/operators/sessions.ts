@@ -9,7 +9,6 @@ import {
   endDeskSessionsOf,
   endOtherDeskSessions,
   findDeskSession,
-  writeDeskProof,
   insertDeskSession,
   writeDeskUse,
   type DeskEndReason,
@@ -57,11 +56,10 @@ export class DeskSessions {
     return { ...found, session: { ...found.session, usedAt: now } };
   }
 
-  /** What was just proved on a session counts from now on. */
-  async prove(tx: Tx, { session, operator }: OnDuty, proof: deskSignIn.Proof): Promise<void> {
-    await writeDeskProof(tx, session.id, proof);
-    const facts = { session: String(session.id), proof };
-    await recordAudit(tx, { actor: actorOf(operator.id), action: 'operators.proved', customerId: null, facts });
+  /** What was just proved opens a new session in the place of the one it was proved on: whoever copied its token before has nothing by that (ASVS 7.2.4). */
+  async renew(tx: Tx, before: OnDuty, proof: deskSignIn.Proof): Promise<{ id: bigint; token: string }> {
+    await this.#end(tx, before, 'replaced');
+    return this.open(tx, { operator: before.operator.id, proof });
   }
 
   /** Whether a passkey was shown within two minutes: cookies alone, which may be stolen, aren't enough for everything. */
@@ -90,12 +88,14 @@ export class DeskSessions {
     await endDeskSessionsOf(tx, { operator, reason, at: this.#now() });
   }
 
-  async end({ session, operator }: OnDuty, reason: DeskEndReason): Promise<void> {
-    await withTransaction(this.#db, async tx => {
-      await endDeskSession(tx, { id: session.id, reason, at: this.#now() });
-      const facts = { session: String(session.id), reason };
-      await recordAudit(tx, { actor: actorOf(operator.id), action: 'operators.signed-out', customerId: null, facts });
-    });
+  async end(onDuty: OnDuty, reason: DeskEndReason): Promise<void> {
+    await withTransaction(this.#db, tx => this.#end(tx, onDuty, reason));
+  }
+
+  async #end(tx: Tx, { session, operator }: OnDuty, reason: DeskEndReason): Promise<void> {
+    await endDeskSession(tx, { id: session.id, reason, at: this.#now() });
+    const facts = { session: String(session.id), reason };
+    await recordAudit(tx, { actor: actorOf(operator.id), action: 'operators.signed-out', customerId: null, facts });
   }
 }
 

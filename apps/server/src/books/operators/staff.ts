@@ -1,6 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { staffDuty, type StaffDuty, type StaffReason } from './rules/staff.ts';
+import { readTies } from './counterparts.ts';
+import { staffStanding, type StaffStanding } from './rules/staff.ts';
 import { deskSessionTimes } from './rules/session-time.ts';
 import { decidersSignedIn, insertStaff, insertSwitch, latestSwitch, readStaff, type StaffMember } from './staff-store.ts';
 
@@ -39,12 +40,10 @@ export class Staff {
   }
 
   /** What they do now about cases that these roles decide: it depends on who of them sits at the desk. Who may not decide a case doesn't count for it. */
-  async standing(
-    from: Queryable,
-    roles: readonly string[],
-  ): Promise<{ readonly duty: StaffDuty; readonly why: StaffReason; readonly deciders: readonly bigint[] }> {
-    const [isOn, deciders] = await Promise.all([this.isOn(from), decidersSignedIn(from, { now: this.#now(), ...deskSessionTimes, roles })]);
-    return { ...staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: deciders.length }), deciders };
+  async standing(from: Queryable, roles: readonly string[]): Promise<StaffStanding> {
+    const now = this.#now();
+    const [isOn, deciders] = await Promise.all([this.isOn(from), decidersSignedIn(from, { now, ...deskSessionTimes, roles })]);
+    return staffStanding({ isAllowed: this.#isAllowed, isOn, deciders, ties: await readTies(from, now), now });
   }
 
   set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {

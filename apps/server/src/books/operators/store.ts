@@ -18,6 +18,8 @@ export type Operator = {
 
 const selected = 'id, name, roles, state, invited_by as "invitedBy", created_at as "createdAt"';
 
+export const isAdmin = ({ state, roles }: Pick<Operator, 'state' | 'roles'>): boolean => state === 'active' && roles.includes('admin');
+
 export type NewOperator = Pick<Operator, 'name' | 'roles' | 'state' | 'invitedBy'> & { readonly at: Instant };
 
 /** The new operator's id; null when the name is taken. */

@@ -12,6 +12,6 @@ export const refusals: RefusalPlaces = {
     ['name-missing', 'a reset is asked for without saying why', 'features/desk-operators/desk-operators.test.ts'],
     ['operator-does-not-exist', 'a reset is confirmed that nobody asked for', 'features/desk-operators/desk-operators.test.ts'],
     ['not-yourself', 'an operator confirms his own reset', 'features/desk-operators/desk-operators.test.ts'],
-    ['not-your-counterpart', 'a reset is confirmed by who asked for it', 'features/desk-operators/desk-operators.test.ts'],
+    ['no-counterpart', 'a reset is confirmed by who asked for it', 'features/desk-operators/desk-operators.test.ts'],
   ],
 };

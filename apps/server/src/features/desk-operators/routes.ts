@@ -1,11 +1,10 @@
 import { deskOperators as contract } from '@parkett/contract';
-import { instantToWire, ok, type Instant } from '@parkett/kernel';
+import { ok, type Instant } from '@parkett/kernel';
 import {
   listFiles,
   moment,
   momentColumns,
-  openResets,
-  readOperators,
+  type ConfirmRaise,
   type OnDuty,
   type Operators,
   type Reader,
@@ -18,11 +17,13 @@ import { figure } from '../../platform/csv/csv.ts';
 import { mapAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { operatorCommands } from './commands.ts';
+import { listed } from './listed.ts';
 
 export type DeskOperatorsParts = {
   readonly db: Db;
   readonly commands: Commands;
   readonly operators: Operators;
+  readonly confirmRaise: ConfirmRaise;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
   readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf'>;
@@ -33,13 +34,23 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   const { operators } = parts;
   const given = operatorCommands(parts);
   const withAddress = ({ link, expiresAt }: { link: string; expiresAt: string }) => ({ link: operators.links.addressOf(BigInt(link)), expiresAt });
-  calls.signedIn(contract.operators, async () => ok(await listed(parts)));
-  listFiles(calls, parts)(contract.operatorsFile, async (_, reader) => ok({ columns: fileColumns, rows: fileRows(parts, reader) }));
+  calls.signedIn(contract.operators, async (_, { session }) => ok(await listed(parts, session)));
+  listFiles(calls, parts)(contract.operatorsFile, async (_, reader, session) =>
+    ok({ columns: fileColumns, rows: fileRows({ parts, session }, reader) }),
+  );
   calls.keyed(contract.inviteOperator, async (body, { session, commandKey }) =>
-    mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), withAddress),
+    mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), () => ({})),
   );
   calls.keyed(contract.changeOperator, async ({ id, ...change }, { session, commandKey }) =>
-    mapAnswer(await given.change({ ...commandKey(), command: { id: BigInt(id), ...change, by: session.operator.id } }), () => ({})),
+    mapAnswer(await given.change({ ...commandKey(), command: { id: BigInt(id), ...change, by: session.operator.id } }), answer => answer),
+  );
+  calls.keyed(contract.confirmRaise, async ({ raise }, { commandKey }) =>
+    mapAnswer(await parts.confirmRaise({ ...commandKey(), command: { raise: BigInt(raise) } }), ({ link }) =>
+      link ? withAddress(link) : { link: null, expiresAt: null },
+    ),
+  );
+  calls.keyed(contract.takeLink, async ({ raise }, { session, commandKey }) =>
+    mapAnswer(await given.takeLink({ ...commandKey(), command: { raise: BigInt(raise), by: session.operator.id } }), withAddress),
   );
   calls.keyed(contract.askReset, async ({ id, reason }, { session, commandKey }) =>
     mapAnswer(await given.askReset({ ...commandKey(), command: { id: BigInt(id), reason, by: session.operator.id } }), () => ({})),
@@ -54,9 +65,9 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
 
 const fileColumns = ['name', 'roles', 'state', 'passkeys', 'invitedBy', ...momentColumns('since')];
 
-async function* fileRows(parts: DeskOperatorsParts, reader: Reader) {
+async function* fileRows({ parts, session }: { parts: DeskOperatorsParts; session: OnDuty }, reader: Reader) {
   const { word } = reader;
-  for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts)).operators)
+  for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts, session)).operators)
     yield [
       name,
       roles.map(role => word(`role-${role}`)).join(', '),
@@ -65,26 +76,4 @@ async function* fileRows(parts: DeskOperatorsParts, reader: Reader) {
       invitedBy ?? word('machine'),
       ...moment(reader, createdAt),
     ];
-}
-
-async function listed({ db, secondFactors, staff, reviews }: DeskOperatorsParts) {
-  const [operators, resets, members, isOn] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.isOn(db)]);
-  const kinds = await Promise.all(
-    reviews.kinds().map(async kind => {
-      const { duty, why } = await staff.standing(db, reviews.decidersOf({ kind }));
-      return { kind, duty, why };
-    }),
-  );
-  const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
-  const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
-  return {
-    operators: operators.map(({ id, name, roles, state, invitedBy, createdAt }, index) => ({
-      ...{ id: String(id), name, roles: [...roles], state, createdAt: instantToWire(createdAt), passkeys: passkeys[index]! },
-      invitedBy: invitedBy === null ? null : nameOf(invitedBy),
-    })),
-    resets: resets.map(({ id, operator, askedBy, askedAt, reason }) => ({
-      ...{ id: String(id), operator: String(operator), askedBy: nameOf(askedBy), askedAt: instantToWire(askedAt), reason },
-    })),
-    staff: { isOn, kinds, names: members.map(({ name }) => name) },
-  };
 }

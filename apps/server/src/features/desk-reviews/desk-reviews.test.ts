@@ -2,7 +2,7 @@ import { deskGates, deskOperators, deskReviews, type DeskPath } from '@parkett/c
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { findByAccount, readAllGates } from '../../books/customers/index.ts';
-import { insertReset } from '../../books/operators/index.ts';
+import { confirmReset, insertReset } from '../../books/operators/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
 import type { DeskAnswer, DeskVisitor } from '../../testing/desk-visitor.ts';
@@ -65,7 +65,8 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
     },
   });
   const ivy = await operator('Ivy');
-  await withTransaction(db, tx => insertReset(tx, { operator: ivy.id, askedBy: mia.id, at: clock.now, reason: 'lost' }));
+  const lost = { operator: ivy.id, askedBy: mia.id, at: clock.now, reason: 'lost' };
+  await withTransaction(db, async tx => confirmReset(tx, await insertReset(tx, lost), { by: tom.id, at: clock.now }));
   const apart = { code: 'no-counterpart', params: { until: new Date(later(clock.now, 7 * 24 * hour)).toISOString() } };
   expect(await ivy.ask('reviews/one', { number })).toMatchObject({ data: { refusal: apart } });
   expect(await ivy.ask('reviews/list', { show: 'signature' })).toMatchObject({ data: { reviews: [{ number, refusal: apart }] } });

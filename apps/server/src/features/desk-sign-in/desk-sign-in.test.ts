@@ -188,7 +188,30 @@ test('S6 (ASVS 7.2.3, 7.3.1, 7.4.1): a session ends by itself, by signing out an
     '',
     `select facts->>'reason' as reason from audit_entry where action = 'operators.signed-out' and actor = (select id::text from operator where name = 'Carl') order by id`,
   );
-  expect(facts.map(({ reason }) => reason)).toEqual(['replaced', 'idle', 'absolute', 'sign-out']);
+  expect(facts.map(({ reason }) => reason)).toEqual(['replaced', 'replaced', 'replaced', 'idle', 'absolute', 'sign-out']);
+});
+
+test('S6 (ASVS 7.2.4): each step of proof, from the link to the passkey, opens a new session: who copied the cookies of a step before is out', async () => {
+  const { token } = await link();
+  const visitor = deskVisitor();
+  const copies: DeskVisitor[] = [];
+  const copy = (): void => {
+    const thief = deskVisitor();
+    for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+    copies.push(thief);
+  };
+  await open(visitor, token);
+  copy();
+  const { secret } = await visitor.ask(deskSignIn.beginCode, {});
+  await visitor.ask(deskSignIn.confirmCode, { code: codeOf(secret) });
+  copy();
+  const created = new SoftAuthenticator(origin).create(await visitor.ask(deskSignIn.beginPasskey, {}));
+  await visitor.ask(deskSignIn.addPasskey, { name: 'Key', passkey: created });
+  copy();
+  expect(new Set(copies.map(({ cookies }) => cookies.get('__Host-parkett-desk'))).size).toBe(3);
+  const proofs = await Promise.all(copies.map(async thief => (await thief.ask(deskSignIn.me, {})).operator?.proof));
+  expect(proofs).toEqual([undefined, undefined, 'passkey']);
+  expect(await visitor.ask(deskSignIn.signOut, {})).toEqual({});
 });
 
 test('a session of an operator’s whose clock has gone back is over', async () => {

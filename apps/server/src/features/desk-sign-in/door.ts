@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Access } from '@parkett/contract';
+import { ok, type Result } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskSessionTimes, type DeskSession, type DeskSessions, type OnDuty } from '../../books/operators/index.ts';
 import type { Caller } from '../../platform/calls.ts';
@@ -42,11 +43,12 @@ export class DeskDoor {
     void reply.clearCookie(forgery, marks);
   }
 
-  /** The cookies of a new session. */
-  writeCookies(reply: FastifyReply, { session, token }: { session: Pick<DeskSession, 'id'>; token: string }): void {
+  /** Answers with the cookies of a new session. */
+  enter(reply: FastifyReply, { id, token }: { id: bigint; token: string }): Result<Record<string, never>, never> {
     const { session: name, forgery, marks } = this.#cookiesOf(reply.request.raw);
     void reply.setCookie(name, token, { ...marks, httpOnly: true, maxAge });
-    void reply.setCookie(forgery, this.#forgery.issue(session), { ...marks, maxAge });
+    void reply.setCookie(forgery, this.#forgery.issue({ id }), { ...marks, maxAge });
+    return ok({});
   }
 
   /** The mark of a browser in which a link is opened, which it keeps also when its operator signs out; answers the mark's hash. */

@@ -51,8 +51,7 @@ function addSignIn(calls: Calls<OnDuty>, { db, door, sessions, operators, second
   /** A new session never continues an old one (ASVS 7.2.4). */
   const enter = async ({ session: before, reply }: CallContext<OnDuty | null>, opened: { id: bigint; token: string }) => {
     if (before) await sessions.end(before, 'replaced');
-    door.writeCookies(reply, { session: opened, token: opened.token });
-    return ok({});
+    return door.enter(reply, opened);
   };
   const open = (id: bigint, proof: 'code' | 'passkey') =>
     withTransaction(db, async tx => {
@@ -80,23 +79,22 @@ function addSignIn(calls: Calls<OnDuty>, { db, door, sessions, operators, second
   });
 }
 
-function addAppCode(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts): void {
+function addAppCode(calls: Calls<OnDuty>, { db, door, sessions, secondFactors }: Parts): void {
   calls.signedIn(contract.beginCode, async (_, { session: onDuty }) => {
     const { passkeys } = await secondFactors.of(db, holderOf(onDuty));
     return passkeys.length > 0 ? failed : secondFactors.beginAppCode(holderOf(onDuty), `${onDuty.operator.name} (desk)`);
   });
-  calls.signedIn(contract.confirmCode, ({ code }, { session: onDuty }) =>
-    withTransaction(db, async tx => {
+  calls.signedIn(contract.confirmCode, async ({ code }, { session: onDuty, reply }) => {
+    const proved = await withTransaction(db, async tx => {
       const confirmed = await secondFactors.confirmAppCode(tx, holderOf(onDuty), code);
-      if (!confirmed.ok) return confirmed;
-      await sessions.prove(tx, onDuty, 'code');
-      return ok({});
-    }),
-  );
+      return confirmed.ok ? ok(await sessions.renew(tx, onDuty, 'code')) : confirmed;
+    });
+    return proved.ok ? door.enter(reply, proved.value) : proved;
+  });
 }
 
 /** Own passkeys. Each opens the desk for good, so cookies, which may be stolen, change nothing here: one that is there was shown just before. */
-function addPasskeys(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Parts): void {
+function addPasskeys(calls: Calls<OnDuty>, { db, door, sessions, secondFactors }: Parts): void {
   /** Null: the first one, or a passkey was shown just now. A code of the app alone isn't enough any more. */
   const whyNot = async (from: Queryable, onDuty: OnDuty): Promise<Denial | null> => {
     if ((await secondFactors.of(from, holderOf(onDuty))).passkeys.length === 0 || sessions.hasJustProved(onDuty)) return null;
@@ -106,20 +104,21 @@ function addPasskeys(calls: Calls<OnDuty>, { db, sessions, secondFactors }: Part
     const refused = await whyNot(db, onDuty);
     return refused ? refuse(refused) : secondFactors.beginPasskey(holderOf(onDuty), `${onDuty.operator.name} (desk)`);
   });
-  calls.signedIn(contract.addPasskey, ({ name, passkey: created }, { session: onDuty }) =>
-    withTransaction(db, async tx => {
+  calls.signedIn(contract.addPasskey, async ({ name, passkey: created }, { session: onDuty, reply }) => {
+    const proved = await withTransaction(db, async tx => {
       await lockOperator(tx, onDuty.operator.id);
       const refused = await whyNot(tx, onDuty);
       if (refused) return refuse(refused);
       const added = await secondFactors.addPasskey(tx, holderOf(onDuty), { name, created });
       if (!added.ok) return added;
       await secondFactors.removeAppCode(tx, holderOf(onDuty));
-      if (onDuty.session.proof !== 'passkey') await sessions.prove(tx, onDuty, 'passkey');
       const { passkeys } = await secondFactors.of(tx, holderOf(onDuty));
       await sessions.recordPasskey(tx, onDuty, { what: 'added', name: passkeys.at(-1)!.name });
-      return ok({});
-    }),
-  );
+      return ok(onDuty.session.proof === 'passkey' ? null : await sessions.renew(tx, onDuty, 'passkey'));
+    });
+    if (!proved.ok) return proved;
+    return proved.value ? door.enter(reply, proved.value) : ok({});
+  });
   calls.signedIn(contract.removePasskey, ({ id }, { session: onDuty }) =>
     withTransaction(db, async tx => {
       if (!sessions.hasJustProved(onDuty)) return refuse(denial('passkey-needed-again'));

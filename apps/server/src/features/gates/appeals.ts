@@ -1,5 +1,5 @@
-import { appealReasons, denial, denied, type Denial, type gates as contract } from '@parkett/contract';
-import { customerNumber, instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
+import { appealReasons, denied, type Denial, type gates as contract } from '@parkett/contract';
+import { customerNumber, instantToWire, invariant, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import {
   actorIn,
   caseOf,
@@ -13,13 +13,14 @@ import {
   type Gates,
 } from '../../books/customers/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { namedActors } from '../../books/operators/index.ts';
+import { namedActors, readTies, type Ties } from '../../books/operators/index.ts';
 import { isBySimulatedStaff, type Review, type ReviewKind, type Reviews, type Shown as Fact } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { actorOf, type Actor } from '../../books/audit/index.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
+import { whyNotJudge } from './rules/who-judges.ts';
 import { endOvertaken } from './open-proposals.ts';
 import { insertAppeal, readAppeals, type AppealRow } from './store.ts';
 
@@ -172,11 +173,13 @@ export class Appeals {
 
 type CarryOut = (tx: Tx) => Promise<unknown>;
 
+const settersOf = (gate: GateRow): Actor[] => [gate.placedBy, gate.secondBy].filter(text => text !== null).map(actorIn);
+
 /** The block that an appeal is against, with those who set it. */
 async function gateOf(from: Queryable, { id, customer }: Review): Promise<{ gate: GateRow; setBy: Actor[] } | null> {
   const appeal = (await readAppeals(from, customer)).find(({ review }) => review === id);
   const gate = appeal ? await readGate(from, appeal.gate) : null;
-  return gate && { gate, setBy: [gate.placedBy, gate.secondBy].filter(text => text !== null).map(actorIn) };
+  return gate && { gate, setBy: settersOf(gate) };
 }
 
 /** What it is about, for whoever decides. */
@@ -196,25 +199,29 @@ async function factsOf(from: Queryable, review: Review): Promise<Fact[]> {
   ];
 }
 
-/** Decided by somebody who didn't set the gate; by two where a law or an order asks for it. */
-function appealReviews({ gates, reviews }: Pick<Parts, 'gates' | 'reviews'>): ReviewKind<GateRow, CarryOut> {
+/** A block, and what ties operators when somebody decides about it (system time). */
+type Judged = { readonly gate: GateRow; readonly ties: Ties; readonly at: Instant };
+
+/** Decided by somebody who didn't set the gate, nor is of one root with who did; by two where a law or an order asks for it. */
+function appealReviews({ gates, reviews, systemNow }: Pick<Parts, 'gates' | 'reviews' | 'systemNow'>): ReviewKind<Judged, CarryOut> {
   return {
     name: 'appeal',
     facts: factsOf,
     against: async (from, review, by) => {
-      const found = await gateOf(from, review);
-      return found?.setBy.some(actor => nameOfActor(actor) === nameOfActor(actorOf(by))) ? denial('own-gate') : null;
+      const [found, now] = [await gateOf(from, review), systemNow()];
+      return found && whyNotJudge({ setBy: found.setBy, by: actorOf(by), ties: await readTies(from, now), now });
     },
     reasons: { approved: ['cleared-up', 'unfounded'], rejected: ['proof-missing', 'legal-duty'] },
     load: async (tx, { customer, subject }) => {
       await lockStanding(tx, customer);
-      const gate = await readGate(tx, BigInt(subject));
+      const [gate, at] = [await readGate(tx, BigInt(subject)), systemNow()];
       invariant(gate, `gate ${subject} is there`);
-      return gate;
+      return { gate, ties: await readTies(tx, at), at };
     },
-    decide: (gate, { review, decision, by, reason, now }) => {
+    decide: ({ gate, ties, at }, { review, decision, by, reason, now }) => {
       if (by === null) return ok(async () => {});
-      if ([gate.placedBy, gate.secondBy].includes(nameOfActor(actorOf(by)))) return denied('own-gate');
+      const whyNot = whyNotJudge({ setBy: settersOf(gate), by: actorOf(by), ties, now: at });
+      if (whyNot) return refuse(whyNot);
       if (decision === 'rejected') return ok(async () => {});
       if (gate.liftedAt !== null) return denied('gate-does-not-stand');
       const { customer } = review;
@@ -226,10 +233,10 @@ function appealReviews({ gates, reviews }: Pick<Parts, 'gates' | 'reviews'>): Re
     apply: async (tx, carryOut) => {
       await carryOut(tx);
     },
-    needsSecond: (gate, { decision }) => decision === 'approved' && gateReasonIsLegal(gate.reason),
+    needsSecond: ({ gate }, { decision }) => decision === 'approved' && gateReasonIsLegal(gate.reason),
     // What a law or an order asks for they don't lift. Any other block was set by people, who know why, or by the customer who has left.
     staffSigns: () => true,
-    staffSays: ({ reason, liftedAt }) => {
+    staffSays: ({ gate: { reason, liftedAt } }) => {
       if (gateReasonIsLegal(reason)) return { decision: 'rejected', reason: 'legal-duty' };
       return liftedAt === null ? null : { decision: 'rejected', reason: 'proof-missing' };
     },

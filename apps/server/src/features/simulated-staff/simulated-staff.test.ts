@@ -15,13 +15,13 @@ import { StaffWork } from './index.ts';
 
 const house = await deskHouse();
 afterAll(house.close);
-const { clock, database, customerKeys, staff } = house;
+const { clock, database, customerKeys, staff, confirmRaise } = house;
 const { db } = database;
 const { reviews } = house.work;
 reviews.register(limitRequests);
 reviews.register({ ...limitRequests, name: 'limit-by-reviewers', deciders: ['reviewer'] });
 const now = (): Instant => clock.now;
-const begin = (): StaffWork => new StaffWork({ db, reviews, staff, log: silentLog(), systemNow: now, businessNow: now });
+const begin = (): StaffWork => new StaffWork({ db, reviews, staff, confirmRaise, log: silentLog(), systemNow: now, businessNow: now });
 /** Two processes that both believe it is their turn. */
 const [one, other] = [begin(), begin()];
 const guest = new Visitor(house.app);

@@ -1,5 +1,5 @@
 import { later, type Instant } from '@parkett/kernel';
-import type { Staff } from '../../books/operators/index.ts';
+import { openRaises, type ConfirmRaise, type Staff } from '../../books/operators/index.ts';
 import type { Review, Reviews, StaffAnswer } from '../../books/reviews/index.ts';
 import { bodyHash, type Principal } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -10,13 +10,15 @@ const lookEveryMs = 1_000;
 const atOnce = 50;
 /** Of more than these that were left to people each is looked at once more. */
 const leftMax = 1_000;
-/** The same call as that of an operator, so that records and audit show one kind of decision. */
+/** The same calls as those of an operator, so that records and audit show one kind of decision. */
 const route = 'reviews/decide';
+const confirmRoute = 'operators/confirmRaise';
 
 type Parts = {
   readonly db: Db;
   readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf' | 'mayBeDecidedBy' | 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
   readonly staff: Pick<Staff, 'standing' | 'all'>;
+  readonly confirmRaise: ConfirmRaise;
   readonly log: Log;
   /** Of reviews. */
   readonly businessNow: () => Instant;
@@ -63,18 +65,33 @@ export class StaffWork {
     // Who may decide some kinds and sits at the desk leaves the others to staff.
     const kinds = Map.groupBy(reviews.kinds(), kind => reviews.decidersOf({ kind }).join());
     for (const alike of kinds.values()) await this.#lookAt(alike, reviews.decidersOf({ kind: alike[0]! }));
+    await this.#lookAtRaises();
+  }
+
+  /** Somebody new and raised roles, for which an admin has asked. */
+  async #lookAtRaises(): Promise<void> {
+    const { db, staff, confirmRaise, systemNow } = this.#parts;
+    const [standing, [member], now] = [await staff.standing(db, ['admin']), await staff.all(db), systemNow()];
+    for (const { id, askedBy, askedAt } of await openRaises(db)) {
+      const turn = staffTurn({ ...standing, quietSince: askedAt, now }, { proposal: 'approved', maker: { kind: 'operator', id: askedBy } });
+      if (turn === null || !member || this.#isStopped) continue;
+      const command = { raise: id };
+      const principal: Principal = { kind: 'staff', id: member.id };
+      await confirmRaise({ principal, key: `staff-confirms-raise-${id}`, route: confirmRoute, bodyHash: bodyHash({ raise: String(id) }), command });
+    }
   }
 
   /** Kinds that the same roles decide. */
   async #lookAt(kinds: readonly string[], roles: readonly string[]): Promise<void> {
     const { db, reviews, staff, systemNow } = this.#parts;
-    const { duty, deciders } = await staff.standing(db, roles);
+    const standing = await staff.standing(db, roles);
+    const { duty } = standing;
     if (duty === 'off') return;
     const now = systemNow();
     const since = later(now, -staffWaits.signsMs);
     const found = await reviews.quiet(db, { since, kinds, signed: duty === 'signs', except: this.#left, size: atOnce });
     for (const { review, step, quietSince } of found) {
-      const turn = staffTurn({ duty, deciders, quietSince, now }, review);
+      const turn = staffTurn({ ...standing, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;
       const says = turn === 'say' ? await this.#say(review) : (await reviews.doesStaffSign(review)) ? sameOf(review) : null;
       if (says && (await this.#sign({ review, step, says }))) continue;

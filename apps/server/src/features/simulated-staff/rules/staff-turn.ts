@@ -1,4 +1,5 @@
 import { later, type Instant } from '@parkett/kernel';
+import type { StaffStanding } from '../../../books/operators/rules/staff.ts';
 
 type Signer = { readonly kind: string; readonly id: bigint };
 
@@ -9,17 +10,17 @@ export const staffWaits = { decidesMs: 60_000, signsMs: 10_000 } as const;
 export type StaffTurn = 'say' | 'sign' | null;
 
 /**
- * While somebody sits at the desk only what he has signed himself gets a second signature: of what another has signed the second word is his. While nobody
- * does, everything that waits is taken. `deciders` are the people at the desk who may decide it; `quietSince` is when something last happened to the review.
+ * While somebody sits at the desk who may decide it, only what he, or somebody of his root, has signed gets a second signature: of what another has signed the
+ * second word is his. While nobody does, everything that waits is taken. `quietSince` is when something last happened to the review.
  */
 export function staffTurn(
-  desk: { readonly duty: 'decides' | 'signs' | 'off'; readonly deciders: readonly bigint[]; readonly quietSince: Instant; readonly now: Instant },
+  desk: StaffStanding & { readonly quietSince: Instant; readonly now: Instant },
   { proposal, maker }: { readonly proposal: string | null; readonly maker: Signer | null },
 ): StaffTurn {
-  const { duty, deciders, quietSince, now } = desk;
+  const { duty, isEmpty, signsBeside, quietSince, now } = desk;
   if (duty === 'off') return null;
   const hasWaited = (ms: number): boolean => later(quietSince, ms) <= now;
   if (proposal === null) return duty === 'decides' && hasWaited(staffWaits.decidesMs) ? 'say' : null;
-  const isAlone = deciders.every(id => maker?.kind === 'operator' && id === maker.id);
-  return isAlone && hasWaited(staffWaits.signsMs) ? 'sign' : null;
+  const isTheirs = maker?.kind === 'operator' ? signsBeside(maker.id) : isEmpty;
+  return isTheirs && hasWaited(staffWaits.signsMs) ? 'sign' : null;
 }
