@@ -218,7 +218,7 @@ async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
   const keys = testKeys(db);
   await keys.open();
   const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
-  const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;
+  const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100), width: 60, height: 40 } as const;
   const keep = (): Promise<bigint> => withTransaction(db, tx => files.keep(tx, { customer: 1n, purpose: 'proof', picture }));
   await keep();
   const unused = await keep();
