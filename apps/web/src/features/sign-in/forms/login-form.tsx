@@ -67,15 +67,7 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
   return (
     <>
       <Form form={form} submitLabel={t(isLocked ? 'unlockAndSignIn' : 'signIn')}>
-        {account ? (
-          <div className={styles.known}>
-            <span>{t('account')}</span>
-            <strong>{account}</strong>
-            <input type="hidden" name="username" autoComplete="username" value={account} />
-          </div>
-        ) : (
-          <AccountField {...form.field('account')} />
-        )}
+        {account ? <KnownAccount account={account} /> : <AccountField {...form.field('account')} />}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
         {second === null ? null : (
           <SecondField
@@ -99,6 +91,17 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
         typed={{ account: form.choice('account').value, password: form.choice('password').value }}
       />
     </>
+  );
+}
+
+/** The account that is known already; managers of passwords find it too. */
+function KnownAccount({ account }: { account: string }) {
+  return (
+    <div className={styles.known}>
+      <span>{useTexts('sign-in')('account')}</span>
+      <strong>{account}</strong>
+      <input type="hidden" name="username" autoComplete="username" value={account} />
+    </div>
   );
 }
 
