@@ -1,5 +1,8 @@
-import { finding, sqlCheck, type Check } from './check.ts';
+import { catalogueCheck } from './catalogue-check.ts';
+import { finding, sqlCheck, type Asked, type Check } from './check.ts';
 import type { AuditContribution } from './contribution.ts';
+import type { PlatformOracle } from './oracle.ts';
+import { writtenOnceCheck } from './written-once.ts';
 
 const appendOnlyCheck = (tables: readonly string[]): Check => ({
   id: 'I21',
@@ -45,7 +48,7 @@ const commitOrderCheck = (tables: readonly string[]): Check =>
   });
 
 /** @param appendOnly tables that no working connection may rewrite, named by their owners */
-export const platformAudit = (appendOnly: readonly string[]): AuditContribution => ({
+export const platformAudit = (appendOnly: readonly string[]): AuditContribution<Asked<never, PlatformOracle>> => ({
   name: 'platform',
-  checks: [consumerCheck, commitOrderCheck(appendOnly), appendOnlyCheck(appendOnly)],
+  checks: [consumerCheck, commitOrderCheck(appendOnly), appendOnlyCheck(appendOnly), writtenOnceCheck(appendOnly), catalogueCheck],
 });
