@@ -66,7 +66,7 @@ async function work({ database: { db }, now: at }: TestFloor): Promise<void> {
     const actor = { kind: 'operator', name: '1' } as const;
     await recordAudit(tx, { actor, action: 'operators.passkey-added', customerId: null, facts: { session: '1', name: 'Key' } });
     await insertSwitch(tx, { isOn: false, by: 1n, at });
-    await recordAudit(tx, { actor, action: 'desk.operators/setStaff', customerId: null, facts: { isOn: false, key: 'x' } });
+    await recordAudit(tx, { actor, action: 'desk.operators/setStaff', customerId: null, facts: { isOn: false } });
   });
 }
 

@@ -14,7 +14,7 @@ export const writerNamedBy = (tx: string): string => `mod(${tx} - commit_base(),
 const notAfter = (one: string, other: string): string => `mod(${other} - ${one} + ${wrap}, ${wrap}) < ${wrap / 2n}`;
 
 /** Rows that a restore loaded: it makes a table's primary key behind its rows, and who migrates makes it before them. */
-const isLoaded = (
+export const isLoaded = (
   table: string,
   row: string,
 ): string => `exists (select from pg_constraint k where k.conrelid = '${table}'::regclass and k.contype = 'p'
@@ -23,11 +23,11 @@ const isLoaded = (
 const isMigrated = (row: string): string => `exists (select from schema_migration m where m.xmin = ${row}.xmin)`;
 
 /**
- * Whether nobody wrote a row but the product as far as PostgreSQL's own mark of its writer tells: a restore or a migration wrote it, or a
- * transaction that left a row in `witness`.
+ * Whether somebody wrote a row who isn't the product, as far as PostgreSQL's own mark of its writer tells: no restore, no migration, and no transaction
+ * that left a row in `witness`. Conditions beside each other, so that the first becomes a join.
  */
-export const isWitnessed = ({ table, row, witness }: { table: string; row: string; witness: string }): string =>
-  `(exists (select from ${witness} w where ${writerNamedBy('w.tx')} = ${writerOf(row)}) or ${isMigrated(row)} or ${isLoaded(table, row)})`;
+export const isUnwitnessed = ({ table, row, witness }: { table: string; row: string; witness: string }): string =>
+  `not exists (select from ${witness} w where ${writerNamedBy('w.tx')} = ${writerOf(row)}) and not ${isMigrated(row)} and not ${isLoaded(table, row)}`;
 
 /** Some of them are written anew by a start, once. */
 const isOfAStep = (row: string): string =>

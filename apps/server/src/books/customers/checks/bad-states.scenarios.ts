@@ -118,4 +118,16 @@ export const customersBadStates: readonly BadState[] = [
     sql: `insert into known_device (customer_id, device_hash, signed_in_at) values (2, sha256('thief'), now())`,
     names: /a device of customer 2, known since .*, has never signed in/,
   },
+  {
+    id: 'I71',
+    what: 'a customer comes out of the future',
+    sql: `insert into clock_state (name, business_at, speed, paused) select 'business', max(created_at) - interval '2 hours', 1, false from customer`,
+    names: /customer \d+ was opened at .*, the clock stands at/,
+  },
+  {
+    id: 'I71',
+    what: 'an invitation was planted',
+    sql: `insert into invite_code (code, institution_id) select 'THIEF1', institution_id from invite_code limit 1`,
+    names: /institution \d+ has 2 codes of its own/,
+  },
 ];

@@ -8,10 +8,15 @@ const accountsAreAsOpened = sqlCheck({
   breaches: [
     () => `select format('customer %s is %s with the account of another kind', c.id, c.kind) from customer c join institution i on i.id = c.institution_id
       where (c.kind = 'demo') <> (c.account is not null) or (c.kind = 'demo' and not i.demo)`,
-    () => `select format('customer %s was invited by customer %s, who came later', id, invited_by) from customer where invited_by >= id`,
+    () => `select format('customer %s was invited by customer %s, who came later, or needs no invitation', id, invited_by) from customer
+      where invited_by >= id or (kind = 'demo' and invited_by is not null)`,
+    () => `select format('institution %s has %s codes of its own', institution_id, count(*)) from invite_code where customer_id is null
+      group by institution_id having count(*) > 1`,
     // Numbers are drawn in the order in which accounts are opened, some of them at once.
     () => `select format('customer %s was opened at %s, the one before at %s', id, created_at, before)
       from (select id, created_at, lag(created_at) over (order by id) as before from customer) c where created_at < before - interval '1 day'`,
+    () => `select format('customer %s was opened at %s, the clock stands at %s', c.id, c.created_at, k.business_at) from customer c
+      join clock_state k on k.name = 'business' and c.created_at > k.business_at + interval '1 hour'`,
     () => `select format('customer %s was opened at %s and gave an order at %s', c.id, c.created_at, o.first) from customer c
       join (select customer_id, min(placed_at) as first from orders group by 1) o on o.customer_id = c.id where o.first < c.created_at - interval '1 second'`,
     () => `select format('customer %s was opened at %s and got play money at %s', c.id, c.created_at, p.at) from customer c
@@ -52,7 +57,7 @@ const sessionsAreAudited = sqlCheck({
   count: () => 'select count(*) from customer_session',
   breaches: [
     () => `select format('session %s of customer %s was opened without signing in', s.id, s.customer_id) from customer_session s
-      where s.id >= (select min((facts ->> 'session')::int8) from audit_entry where action = 'sign-in.signed-in')
+      where (s.id >= (select min((facts ->> 'session')::int8) from audit_entry where action = 'sign-in.signed-in') or s.opened_at > ${cameTo(39)})
         and not exists (select from audit_entry a where a.action = 'sign-in.signed-in' and a.customer_id = s.customer_id and a.facts ->> 'session' = s.id::text)`,
     () => `select format('session %s of customer %s goes on, the audit says that it was ended', s.id, s.customer_id)
       from audit_entry a cross join lateral unnest(string_to_array(a.facts ->> 'sessions', ' ')) ended(id)

@@ -1,4 +1,4 @@
-import { isWitnessed, sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+import { isUnwitnessed, sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
 
 /** What the audit says by the number of a link or of an operator. */
 const saidOf = (operator: string): string => `(a.facts ->> 'operator' = ${operator}.id::text
@@ -13,7 +13,7 @@ const operatorsAreAudited = sqlCheck({
     ...['operator', 'operator_link', 'operator_reset'].map(
       table => () =>
         `select format('${table} %s was written without a row of the audit', t.id) from ${table} t
-         where not ${isWitnessed({ table, row: 't', witness: 'audit_entry' })}`,
+         where ${isUnwitnessed({ table, row: 't', witness: 'audit_entry' })}`,
     ),
     () => `select format('%s operators are there, and the audit knows of %s who were let in', o.there, a.known)
       from (select count(*) as there from operator) o, (select count(*) as known from audit_entry where action in ('operators.added', 'desk.operators/invite')) a

@@ -1,8 +1,10 @@
-import { cameTo, sqlCheck, type Check } from '../../../platform/checks/index.ts';
+import { scaleOf, type Currency } from '@parkett/kernel';
+import { cameTo, judgeEach, sqlCheck, type Check } from '../../../platform/checks/index.ts';
+import { unitOfInstrument } from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 
-/** An engine's row is written in the transaction that writes what followed: so much of a log has its rows. */
-const writtenWithRow = `select tx from engine_input where venue in (select venue from command_log_head)`;
+/** An engine's row is written in the transaction that writes what followed, since there is a log of it. */
+const hasRow = (tx: string): string => `exists (select from engine_input i where i.tx = ${tx})`;
 const since = `(select min(tx) from engine_input)`;
 
 /** Orders that the embedded exchange and others with a log of their engine execute. */
@@ -19,15 +21,17 @@ const effectsHaveTheirRow = sqlCheck<Asked>({
   count: () => 'select count(*) from engine_input',
   breaches: [
     () => `select format('execution %s was written with no row of the engine', x.id) from execution x join orders o on o.id = greatest(x.buy_order, x.sell_order)
-      where x.tx >= ${since} and ${ofEngines} and x.tx not in (${writtenWithRow})`,
+      where x.tx >= ${since} and ${ofEngines} and not ${hasRow('x.tx')}`,
     () => `select format('event %s (%s) of order %s was written with no row of the engine', e.id, e.kind, o.id) from order_event e join orders o on o.id = e.order_id
-      where e.tx >= ${since} and ${ofEngines} and e.tx not in (${writtenWithRow})`,
+      where e.tx >= ${since} and ${ofEngines} and not ${hasRow('e.tx')}`,
     () => `select format('the engine of %s came to place %s, place %s of the command log was written at %s', h.venue, n.place, l.place, l.recorded_at) from command_log_head h
       cross join lateral (select place from engine_input where venue = h.venue order by row desc limit 1) n
       cross join lateral (select place, recorded_at from command_log where venue = h.venue and place > n.place order by place limit 1) l
       where l.recorded_at < ${lastSignOfLife} - ${takenWithin}`,
     () => `select format('the state of %s at row %s of %s is of no such row of the engine', s.date, s.row, s.venue) from engine_state s
       where not exists (select from engine_input e where e.venue = s.venue and e.row = s.row and (e.reached at time zone 'Europe/Berlin')::date = s.date)`,
+    () => `select format('the state of %s at row %s of %s can’t be read', date, row, venue) from engine_state
+      where venue = 'embedded' and substring(state, 1, 4) <> '\\x28b52ffd'::bytea`,
     () => `select format('order %s has number %s of the venue itself, which gave none since there is a log', o.id, o.venue_sequence) from orders o
       join command_log l on l.venue = o.venue and l.place = (select min(place) from command_log where venue = o.venue)
       where o.venue_sequence is not null and o.recorded_at > l.recorded_at`,
@@ -57,4 +61,21 @@ const changesAreAnswered = sqlCheck<Asked>({
   ],
 });
 
-export const effectChecks: readonly Check<Asked>[] = [effectsHaveTheirRow, changesAreAnswered];
+const unitsAreListed: Check<Asked> = {
+  id: 'I72c',
+  promise: 'money and instruments are counted in the units and to the decimals that they have',
+  wholeOnly: true,
+  run: async ({ db, oracle }) => {
+    const units = await db.query<{ id: number; code: string; kind: 'currency' | 'instrument'; scale: number }>(
+      '',
+      'select id, code, kind, scale from ledger_unit',
+    );
+    const scales = new Map(oracle.instruments.all.map(({ id, quantityScale }) => [unitOfInstrument(id), quantityScale]));
+    return judgeEach(units, ({ id, code, kind, scale }) => {
+      const counted = kind === 'currency' ? scaleOf(code as Currency) : scales.get(id);
+      return counted === undefined || counted === scale ? null : `unit ${id} counts ${code} to ${scale} decimals, it has ${counted}`;
+    });
+  },
+};
+
+export const effectChecks: readonly Check<Asked>[] = [effectsHaveTheirRow, changesAreAnswered, unitsAreListed];

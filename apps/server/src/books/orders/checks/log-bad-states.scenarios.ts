@@ -210,4 +210,22 @@ export const logBadStates: readonly BadState[] = [
     sql: `update order_request set recorded_at = recorded_at - interval '1 day'`,
     names: /^request \d+ was recorded at .*, its command at/,
   },
+  {
+    id: 'I72',
+    what: 'the state of the engine can’t be read',
+    sql: `insert into engine_state (venue, date, row, state) select venue, (reached at time zone 'Europe/Berlin')::date, row, '\\x00' from engine_input order by row desc limit 1`,
+    names: /^the state of .* at row \d+ of embedded can’t be read/,
+  },
+  {
+    id: 'I72',
+    what: 'rows of the engine behind its kept state are gone',
+    sql: `insert into engine_state (venue, date, row, state) select venue, (reached at time zone 'Europe/Berlin')::date, row + 1, '\\x28b52ffd' from engine_input order by row desc limit 1`,
+    names: /^the state of .* at row \d+ of embedded is of no such row of the engine/,
+  },
+  {
+    id: 'I72c',
+    what: 'shares are counted in parts',
+    sql: `update ledger_unit set scale = scale + 1 where id = (select min(id) from ledger_unit where kind = 'instrument')`,
+    names: /^unit \d+ counts .* to \d+ decimals, it has \d+/,
+  },
 ];

@@ -1,4 +1,4 @@
-import type { BadState } from '../../../testing/bad-state.ts';
+import { one, type BadState } from '../../../testing/bad-state.ts';
 
 /** What may never become of second factors. */
 export const secondFactorsBadStates: readonly BadState[] = [
@@ -61,5 +61,17 @@ export const secondFactorsBadStates: readonly BadState[] = [
     what: 'the app for codes of another customer was put in the place of one’s own',
     sql: `update app_code_seed set holder = 2`,
     names: /the secret of the app for codes of customer 2 isn’t his/,
+  },
+  {
+    id: 'I69',
+    what: 'a recovery code was changed',
+    sql: `update recovery_code set mac = sha256('x') where ctid = ${one('recovery_code', 'true')}`,
+    names: /a recovery_code of customer 1 was written without a row of the audit/,
+  },
+  {
+    id: 'I69',
+    what: 'the key of a passkey was changed',
+    sql: `update passkey set public_key = 'x' where holder_kind = 'operator'`,
+    names: /a passkey of operator 1 was written without a row of the audit/,
   },
 ];

@@ -1,4 +1,12 @@
-import { judgeEach, sqlCheck, type Asked, type AuditContribution, type Check, type PlatformOracle } from '../../../platform/checks/index.ts';
+import {
+  isUnwitnessed,
+  judgeEach,
+  sqlCheck,
+  type Asked,
+  type AuditContribution,
+  type Check,
+  type PlatformOracle,
+} from '../../../platform/checks/index.ts';
 import { open } from '../../../platform/crypto/sealed.ts';
 import { withKeys } from '../../customer-keys/checks/index.ts';
 import { contextOf } from '../app-codes.ts';
@@ -76,6 +84,12 @@ const factorsAreAudited = sqlCheck({
         and not exists (select from app_code_seed s where s.holder_kind = 'customer' and s.holder = a.customer and s.confirmed_at is not null)`,
     () => `select format('%s %s has %s recovery codes, made at %s moments', holder_kind, holder, count(*), count(distinct created_at)) from recovery_code
       group by holder_kind, holder having count(*) <> ${recoveryCodes} or count(distinct created_at) <> 1`,
+    // What was used since was written by that, which has no row.
+    ...['passkey', 'recovery_code'].map(
+      table => () =>
+        `select distinct format('a ${table} of %s %s was written without a row of the audit', f.holder_kind, f.holder) from ${table} f
+        where f.used_at is null and ${isUnwitnessed({ table, row: 'f', witness: 'audit_entry' })}`,
+    ),
     () => `select format('the app for codes of %s %s was used before it was confirmed', holder_kind, holder) from app_code_seed
       where confirmed_at is null and used_step >= 0`,
   ],

@@ -27,4 +27,10 @@ export const stepUpBadStates: readonly BadState[] = [
     sql: `delete from step_up_grant`,
     names: /customer 1 has 0 grants for set-up-app-code, the audit says that he confirmed it 1 times/,
   },
+  {
+    id: 'I47',
+    what: 'a grant that was used can be used again',
+    sql: `update step_up_grant set used_at = null`,
+    names: /grant \d+ was written without a row of the audit/,
+  },
 ];
