@@ -130,4 +130,10 @@ export const customersBadStates: readonly BadState[] = [
     sql: `insert into invite_code (code, institution_id) select 'THIEF1', institution_id from invite_code limit 1`,
     names: /institution \d+ has 2 codes of its own/,
   },
+  {
+    id: 'I71',
+    what: 'somebody who has closed his account is never erased',
+    sql: `insert into gate (customer_id, kind, reason, placed_by, started_at) values (4, 'disabled', 'account-ended', 'customer 4', now())`,
+    names: /customer 4 has closed his account and is never erased/,
+  },
 ];

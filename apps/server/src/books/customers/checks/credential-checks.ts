@@ -27,6 +27,10 @@ const accountsAreAsOpened = sqlCheck({
       from (select institution_id as id, sum(uses) as uses from invite_code group by 1) i
       left join (select institution_id as id, count(*) as registered from customer where kind = 'registered' group by 1) c on c.id = i.id
       where i.uses <> coalesce(c.registered, 0)`,
+    () => `select format('customer %s has closed his account and is never erased', g.customer_id) from gate g where g.reason = 'account-ended'
+      and not exists (select from gate_lift l where l.gate_id = g.id)
+      and not exists (select from audit_entry a where a.action = 'customers.erased' and a.customer_id = g.customer_id)
+      and not exists (select from due_item d where d.kind = 'customers.erasure' and d.state <> 'done' and d.key like g.customer_id || '/' || g.id || '/%')`,
     () => `select format('institution %s has no row of the audit', i.id) from institution i where not i.demo
       and not exists (select from audit_entry a where a.action = 'institutions.added' and a.facts ->> 'institution' = i.name)`,
   ],

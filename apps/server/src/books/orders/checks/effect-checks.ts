@@ -53,6 +53,8 @@ const changesAreAnswered = sqlCheck<Asked>({
       left join (select customer_id, order_id, count(*) as answered from order_event where kind in ('replaced', 'change-refused') group by 1, 2) e
         on e.customer_id = o.customer_id and e.order_id = o.id
       where coalesce(e.answered, 0) < r.asked - case when o.asked_quantity is null then 0 else 1 end`,
+    () => `select format('order %s counts as triggered, of which its venue said nothing', o.id) from orders o where o.triggered and o.recorded_at > ${cameTo(28)}
+      and not exists (select from order_event e where e.customer_id = o.customer_id and e.order_id = o.id and e.kind = 'triggered')`,
     () => `select format('order %s was changed %s times and asked for %s', e.order_id, e.answered, coalesce(r.asked, 0))
       from (select customer_id, order_id, count(*) as answered from order_event where kind in ('replaced', 'change-refused') group by 1, 2) e
       left join (select customer_id, order_id, count(*) as asked from order_request where kind = 'replace' group by 1, 2) r

@@ -228,4 +228,10 @@ export const logBadStates: readonly BadState[] = [
     sql: `update ledger_unit set scale = scale + 1 where id = (select min(id) from ledger_unit where kind = 'instrument')`,
     names: /^unit \d+ counts .* to \d+ decimals, it has \d+/,
   },
+  {
+    id: 'I72b',
+    what: 'an order counts as triggered',
+    sql: `update orders set triggered = true where id = (select max(id) from orders)`,
+    names: /^order \d+ counts as triggered, of which its venue said nothing/,
+  },
 ];
