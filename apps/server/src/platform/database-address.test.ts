@@ -86,10 +86,10 @@ test.each([
 test.each([
   [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND ss' }, 'its host isn’t known (ENOTFOUND); signs that'],
   [{ code: '28P01', message: 'password authentication failed for user "park"' }, 'password authentication failed (28P01); signs that'],
-  [{ code: 'ECONNREFUSED', message: '' }, 'nothing listens there (ECONNREFUSED).'],
-  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: 'not for ss' }, 'its certificate isn’t trusted here (ERR_TLS_CERT_ALTNAME_INVALID).'],
-  [{ code: 'XX000', message: 'something about park' }, 'it refuses (XX000).'],
-  [{ message: 'The server does not support SSL connections' }, 'The server does not support SSL connections.'],
+  [{ code: 'ECONNREFUSED', message: '' }, 'nothing listens there (ECONNREFUSED); start it, or set DATABASE_URL to one that runs.'],
+  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: 'not for ss' }, 'its certificate isn’t trusted here (ERR_TLS_CERT_ALTNAME_INVALID); start it,'],
+  [{ code: 'XX000', message: 'something about park' }, 'it refuses (XX000); start it,'],
+  [{ message: 'The server does not support SSL connections' }, 'The server does not support SSL connections; start it,'],
 ])('an error %o of the way there is told in our words', (error, said) => {
   const { message } = unreachable(error);
   expect(message).toContain(`The database of DATABASE_URL can't be reached: ${said}`);

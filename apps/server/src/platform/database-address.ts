@@ -28,7 +28,7 @@ export function ownerOf(url: string): pg.ClientConfig {
   } catch (error) {
     if (error instanceof URIError) throw new StartRefusal(`DATABASE_URL can't be read as an address: ${signs}.`);
   }
-  throw new StartRefusal('DATABASE_URL names no host and port that can be: it is an address like postgres://user:password@host:5432/database.');
+  throw new StartRefusal('DATABASE_URL names no host and port that can be: it must be an address like postgres://user:password@host:5432/database.');
 }
 
 /** In our words: those of PostgreSQL and of the network repeat what stands in the address. */
@@ -57,5 +57,6 @@ export function unreachable(error: unknown): StartRefusal {
   const inWords = (known: string): string =>
     reasons[known] ?? (/CERT|TLS|SSL|ISSUER/.test(known) ? 'its certificate isn’t trusted here' : 'it refuses');
   const reason = code === undefined ? message : `${inWords(code)} (${code})`;
-  return new StartRefusal(`The database of DATABASE_URL can't be reached: ${reason}${code !== undefined && misread.has(code) ? `; ${signs}` : ''}.`);
+  const said = `${reason}; ${code !== undefined && misread.has(code) ? signs : 'start it, or set DATABASE_URL to one that runs'}`;
+  return new StartRefusal(`The database of DATABASE_URL can't be reached: ${said}.`);
 }

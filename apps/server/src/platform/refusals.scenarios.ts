@@ -19,6 +19,7 @@ export const refusals: RefusalPlaces = {
   ],
   'http/errors.ts': [
     ['outcome-unknown', 'a COMMIT that got no answer', 'platform/http/http.test.ts'],
+    ['submitted-too-frequently', 'more passwords are hashed for one address than its part of the line', 'features/sign-in/fair-hashing.test.ts'],
     ['system-busy', 'a database that has no connection left', 'platform/http/http.test.ts'],
     ['malformed', 'a body that isn’t of the form', 'platform/http/http.test.ts', { field: 'quantity' }],
     ['too-large', 'a body that is too large', 'platform/http/http.test.ts'],

@@ -60,12 +60,12 @@ const refused: readonly (readonly [call: string, env: () => Record<string, strin
   [
     'connect: no such socket',
     () => ({ DATABASE_URL: `postgres://park:Tulpe@/books?host=${place()}` }),
-    /^The database of DATABASE_URL can't be reached: a file or socket that it names isn’t there \(ENOENT\)\.$/,
+    /^The database of DATABASE_URL can't be reached: a file or socket that it names isn’t there \(ENOENT\); start it, or set DATABASE_URL to one that runs\.$/,
   ],
   [
     'read: no such certificate',
     () => ({ DATABASE_URL: 'postgres://park:Tulpe@127.0.0.1/books?sslmode=verify-full&sslrootcert=/none' }),
-    /^The database of DATABASE_URL can't be reached: a file or socket that it names isn’t there \(ENOENT\)\.$/,
+    /^The database of DATABASE_URL can't be reached: a file or socket that it names isn’t there \(ENOENT\); start it, or set DATABASE_URL to one that runs\.$/,
   ],
   [
     'look up: no such host',
@@ -90,7 +90,7 @@ const refused: readonly (readonly [call: string, env: () => Record<string, strin
   [
     'read: the note of the database’s place',
     () => ({ PARKETT_DATA: folderWith('postgres.location') }),
-    /^The file .*postgres\.location can't be read \(EISDIR\): it must belong to the user who starts Parkett\.$/,
+    /^The file .*postgres\.location can't be read \(EISDIR\): give it to the user who starts Parkett\.$/,
   ],
   [
     'read: the password of the database',
@@ -115,7 +115,7 @@ const later: readonly (readonly [call: string, env: () => Record<string, string>
   [
     'read: the key',
     () => ({ PARKETT_DATA: folderWith('key') }),
-    /^The key file .*key can't be read \(EISDIR\): it must belong to the user who starts Parkett\.$/,
+    /^The key file .*key can't be read \(EISDIR\): give it to the user who starts Parkett\.$/,
   ],
   [
     'read: the seed',

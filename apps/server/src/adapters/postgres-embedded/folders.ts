@@ -87,7 +87,7 @@ export function readNote(file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefusal(`The file ${file} can't be read (${code}): it must belong to the user who starts Parkett.`);
+    throw new StartRefusal(`The file ${file} can't be read (${code}): give it to the user who starts Parkett.`);
   }
 }
 

@@ -19,6 +19,8 @@ export const refusals: RefusalPlaces = {
     ['fund-password-already-set', 'a fund password is chosen where there is one', 'features/sign-in/fund-password.test.ts'],
     ['fund-password-already-set', 'two are chosen at once, and this one is the second', 'features/sign-in/fund-password.test.ts'],
     ['fund-password-not-set', 'digits are compared where none were ever chosen', 'features/sign-in/fund-password.test.ts'],
+    ['fund-password-malformed', 'trading is unlocked with something else than six digits', 'features/sign-in/fund-password.test.ts'],
+    ['fund-password-malformed', 'a change is confirmed with something else than six digits', 'features/security/security.test.ts'],
   ],
   'known-customer.ts': [
     ['account-does-not-exist', 'the desk names a number that is no customer’s', 'features/desk-customers/desk-customers.test.ts'],
@@ -26,6 +28,8 @@ export const refusals: RefusalPlaces = {
   'rules/account.ts': [
     ['account-missing', 'the field of the account is empty', () => readAccount('  ')],
     ['account-malformed', 'the account is neither a telephone number with its country nor an e-mail address', () => readAccount('0151 12345678')],
+    ['account-malformed', 'half an e-mail address', () => readAccount('martha@')],
+    ['phone-impossible', 'a telephone number with too few digits for its country', () => readAccount('+44 20 7946')],
   ],
   'rules/fund-password.ts': [
     ['fund-password-malformed', 'four digits are chosen', () => fundPasswordDenial('4029')],

@@ -50,7 +50,10 @@ export const refusals: RefusalPlaces = {
     ['not-pending', 'cancelling an order that ended', 'features/trading/change.test.ts'],
     ['order-does-not-exist', 'changing an order of somebody else', 'app/others-things.test.ts'],
   ],
-  'change/review-change.ts': [['order-does-not-exist', 'looking at the change of an order that isn’t there', 'app/others-things.test.ts']],
+  'change/review-change.ts': [
+    ['order-does-not-exist', 'looking at the change of an order that isn’t there', 'app/others-things.test.ts'],
+    ['price-not-obtained', 'a sale without a limit, in a market without any price', 'books/orders/change/review-change.test.ts'],
+  ],
   'order-desk.ts': [['invalid-order-type', 'an intent names a way of paying, or a venue, that nobody registered', 'books/orders/closing.test.ts']],
   'rules/decide-change.ts': [
     ['order-does-not-exist', 'an order that isn’t there', change({ order: null })],

@@ -54,6 +54,14 @@ test('S21: an admin asks for somebody new once per key, a second one confirms, a
   const raise = raises[0]!.id;
   expect(await ada.visitor.post(deskOperators.confirmRaise, { raise })).toMatchObject({ code: 'own-request' });
   const confirm = () => ben.visitor.post(deskOperators.confirmRaise, { raise }, { key: 'confirm-finn-once-and-for-all' });
+  const byEve = {
+    principal: { kind: 'operator', id: eve.id },
+    key: 'confirm-as-an-auditor',
+    route: 'operators/confirmRaise',
+    bodyHash: Buffer.alloc(32),
+  };
+  const noAdmin = await house.confirmRaise({ ...byEve, command: { raise: BigInt(raise) } });
+  expect(noAdmin).toMatchObject({ outcome: 'denied', denial: { code: 'not-your-role' } });
   const [{ data: made, text }, second] = [await confirm(), await confirm()];
   expect(second.text).toBe(text);
   expect(await ben.visitor.post(deskOperators.confirmRaise, { raise })).toMatchObject({ code: 'request-does-not-exist' });
@@ -128,6 +136,10 @@ test('S21 (ASVS 2.3.3): of two who confirm the same in one moment one does', asy
 test('S21 (ASVS 2.3.5): who lost his passkeys begins again by two others, and by nobody alone', async () => {
   const list = () => eve.visitor.ask(deskOperators.operators, {});
   expect(await ada.visitor.post(deskOperators.askReset, { id: String(ada.id), reason: 'lost' })).toMatchObject({ code: 'not-yourself' });
+  expect(await ada.visitor.post(deskOperators.askReset, { id: String(sam.id), reason: ' ' })).toMatchObject({ code: 'name-missing' });
+  expect(await ada.visitor.post(deskOperators.askReset, { id: '999', reason: 'lost' })).toMatchObject({ code: 'operator-does-not-exist' });
+  const unknown = { id: '999', roles: ['support' as const], disabled: true };
+  expect(await ada.visitor.post(deskOperators.changeOperator, unknown)).toMatchObject({ code: 'operator-does-not-exist' });
   await ada.visitor.ask(deskOperators.askReset, { id: String(sam.id), reason: 'lost his keys' });
   const reset = (await list()).resets[0]!.id;
   expect(await isIn(sam.visitor)).toBe(true);
@@ -221,7 +233,12 @@ test('the command on the machine lets somebody in again and leaves its row', asy
   expect(made.ok).toBe(true);
   expect(await isIn(ben.visitor)).toBe(false);
   expect(await rowsOf('operators.reset')).toEqual([{ actor: 'operator', facts: { operator: String(ben.id) } }]);
-  expect(await house.operators.resetByTool('Nobody', { kind: 'tool', name: 'operator' })).toMatchObject({ ok: false });
+  const refusals = [
+    await house.operators.resetByTool('Nobody', { kind: 'tool', name: 'operator' }),
+    await house.operators.addByTool({ name: ' ', roles: ['admin'] }, { kind: 'tool', name: 'operator' }),
+    await house.operators.addByTool({ name: 'BEN', roles: ['admin'] }, { kind: 'tool', name: 'operator' }),
+  ];
+  expect(refusals).toMatchObject(['operator-does-not-exist', 'name-missing', 'operator-name-taken'].map(code => ({ ok: false, error: { code } })));
 });
 
 test('simulated staff decides while nobody is at the desk, signs for one, does nothing beside two or when it is switched off', async () => {

@@ -1,11 +1,15 @@
+import { instantOf } from '@parkett/kernel';
 import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
+import { whyNotJudge } from './rules/who-judges.ts';
+
+const now = instantOf('2026-11-25T09:30:00Z');
+const [setter, ofSetter] = ['1', '2'].map(name => ({ kind: 'operator', name }) as const);
+const ties = { letIn: [{ operator: 2n, by: 1n, at: now }], sameBrowser: [] };
 
 export const refusals: RefusalPlaces = {
   'appeals.ts': [
     ['appeal-expired', 'an appeal is made an hour after the refused sign-in', 'features/gates/gates.test.ts'],
-    ['own-gate', 'a queue shows an appeal to who set the gate', 'features/gates/gates.test.ts'],
-    ['own-gate', 'an appeal is decided by who set the gate', 'features/gates/gates.test.ts'],
     ['gate-does-not-stand', 'an appeal is approved after the gate was lifted', 'features/gates/gates.test.ts'],
   ],
   'desk-calls.ts': [
@@ -24,5 +28,9 @@ export const refusals: RefusalPlaces = {
     ['appeal-missing', 'an appeal without a word', () => judgeAppeal(' ', { stands: true, earlier: null })],
     ['gate-does-not-stand', 'an appeal against a block that is over', () => judgeAppeal('It was my sister.', { stands: false, earlier: null })],
     ['appeal-exists', 'a second appeal', () => judgeAppeal('It was my sister.', { stands: true, earlier: 'pending' })],
+  ],
+  'rules/who-judges.ts': [
+    ['own-gate', 'an operator decides about his own block', () => whyNotJudge({ setBy: [setter!], by: setter!, ties, now })],
+    ['no-counterpart', 'an operator decides about a block of who let him in', () => whyNotJudge({ setBy: [setter!], by: ofSetter!, ties, now })],
   ],
 };

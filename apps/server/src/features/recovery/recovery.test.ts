@@ -127,7 +127,7 @@ test('a recovery code makes one signature enough, and is used up; a rejected cas
 });
 
 test('a text that can’t be a recovery code is refused at once: nothing is asked for, nothing is counted', async () => {
-  const { account, codes } = await withApp();
+  const { visitor, account, codes } = await withApp();
   const asking = guest();
   for (let time = 0; time < 30; time += 1)
     expect(await asking.post('recovery/ask', { account, recoveryCode: 'Tulpe-48-Regen-7193' })).toMatchObject({
@@ -135,6 +135,7 @@ test('a text that can’t be a recovery code is refused at once: nothing is aske
       code: 'recovery-code-malformed',
     });
   expect((await asking.post('recovery/state')).data).toMatchObject({ asked: null });
+  expect(await visitor.post('recovery/askFundPassword', { password, recoveryCode: '123' })).toMatchObject({ code: 'recovery-code-malformed' });
   expect(await asking.post('recovery/ask', { account, recoveryCode: codes[0]!.replaceAll('-', ' ').toLowerCase() })).toMatchObject({ status: 1 });
   expect((await atTheDesk(desk.mia)).facts).toMatchObject({ shown: 'recovery-code' });
 });

@@ -97,6 +97,7 @@ test('S3 (ASVS 7.5.3): a fund password is changed with the original one; five wr
   const { visitor, account } = await registered();
   const change = (fundPassword: string) => visitor.post('security/changeFundPassword', { fundPassword });
   expect(await change('123456')).toMatchObject({ code: 'fund-password-too-simple' });
+  expect(await confirm(visitor, 'change-fund-password', { fundPassword: password })).toMatchObject({ code: 'fund-password-malformed' });
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push((await confirm(visitor, 'change-fund-password', { fundPassword: '851603' })).code);
   expect(answers).toEqual([...Array<string>(4).fill('wrong-original-password'), 'original-password-locked']);

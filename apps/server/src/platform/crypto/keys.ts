@@ -59,7 +59,7 @@ function readMaster(file: string): Buffer {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return refuseMissing(file);
-    throw new StartRefusal(`The key file ${file} can't be read (${code}): it must belong to the user who starts Parkett.`);
+    throw new StartRefusal(`The key file ${file} can't be read (${code}): give it to the user who starts Parkett.`);
   }
   const master = Buffer.from(text, 'base64');
   if (master.length !== length) throw new StartRefusal(`The key file ${file} is damaged: restore it from a backup.`);

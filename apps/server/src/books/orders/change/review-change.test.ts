@@ -48,3 +48,18 @@ test('of a sale it is told what it brings, and that it holds shares', async () =
     value: { value: 32_400n, commission: 100n, total: 32_300n, hold: 3n, availableAfter: null },
   });
 });
+
+test('a sale without a limit has no price to be shown where the market has none', async () => {
+  const customer = await floor.customer(3n);
+  await floor.price('ALV', '200.00');
+  await floor.place(customer, { code: 'ALV', side: 'buy', quantity: '10' });
+  // As it was placed: the market has executed it since.
+  const { order } = (await floor.place(customer, { code: 'ALV', side: 'sell', quantity: '3' })) as { order: Order };
+  const { context } = floor.trading;
+  const intent = ok({ quantity: 4n, limit: null, stop: null });
+  const reviewed = () => reviewChange(database.db, { context, standing: mayTrade, order, intent });
+  expect(await reviewed()).toMatchObject({ ok: true, value: { hold: 4n } });
+  const view = floor.board.view(order.instrumentId)!;
+  floor.board.write([{ ...view, last: null, bid: null, ask: null, indicative: null }]);
+  expect(await reviewed()).toEqual({ ok: false, error: { code: 'price-not-obtained' } });
+});
