@@ -1,13 +1,15 @@
 import { Amount, Card, Change, classNames, formatAmount, ListRow, signOf } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../domain/customer/unverified-note.tsx';
-import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
+
+const VisitorWays = lazyPart(() => import('../../domain/customer/visitor-ways.tsx').then(part => part.VisitorWays));
 
 const newestShown = 4;
 

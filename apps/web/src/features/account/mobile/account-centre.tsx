@@ -7,6 +7,7 @@ import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
@@ -15,9 +16,10 @@ import { accountEntries } from '../../../navigation/account-entries.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { LanguageList } from '../parts/language-list.tsx';
-import { MoneyPopup } from '../parts/money-entry.tsx';
 import { SignOutDialog } from '../parts/sign-out.tsx';
 import styles from '../parts/account.module.css';
+
+const MoneyPopup = lazyPart(() => import('../parts/money-entry.tsx').then(part => part.MoneyPopup));
 
 type Profile = ReplyAt<'user/profile'>;
 

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { Button, CodeField, Field, leftByManagers } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
@@ -8,27 +7,25 @@ import { ServiceText } from '../../../lib/service-text.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { keepLostFactor } from '../../../domain/recovery/lost-factor.ts';
-import { Link } from '../../../navigation/link.tsx';
-import { address, layoutOf, type Address } from '../../../navigation/paths.ts';
-import { presentLocation } from '../../../navigation/location.ts';
+import type { Address } from '../../../navigation/paths.ts';
 import { AccountField } from './account-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { unlockOf, type Unlock } from './unlock.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
+import type { Second } from './second-field.tsx';
 import styles from '../parts/sign-in.module.css';
 
 /** Blocks that keep somebody from signing in. */
 const gates: readonly string[] = ['account-login-banned', 'account-disabled'];
+/** Its code comes when it is asked for: most sign-ins end with the password. */
+const SecondField = lazyPart(() => import('./second-field.tsx').then(part => part.SecondField));
 const RefusedGate = lazyPart(() => import('../../../domain/customer/gates/refused-gate.tsx').then(part => part.RefusedGate));
-
-/** What is asked for beside the password, once the server has said so. */
-type Second = 'code' | 'recovery' | null;
 
 /** Account and password, then what a second factor shows. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: Address; account?: string }) {
   const t = useTexts('sign-in');
-  const [second, setSecond] = useState<Second>(null);
+  const [second, setSecond] = useState<Second | null>(null);
   const [lock, setLock] = useState<Unlock | null>(null);
   const isLocked = lock !== null && lock !== 'no';
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -101,33 +98,6 @@ function KnownAccount({ account }: { account: string }) {
       <span>{useTexts('sign-in')('account')}</span>
       <strong>{account}</strong>
       <input type="hidden" name="username" autoComplete="username" value={account} />
-    </div>
-  );
-}
-
-const lostFactorAddress = () =>
-  layoutOf(presentLocation().path) === 'desktop' ? address('/pc/login/login', { forgot: 'factor' }) : address('/login/login', { forgot: 'factor' });
-
-type SecondFieldProps = {
-  second: Exclude<Second, null>;
-  onChange: (second: Second) => void;
-  field: ReturnType<ReturnType<typeof useContractForm>['field']> & { value: string };
-  isLocked: boolean;
-};
-
-function SecondField({ second, onChange, field, isLocked }: SecondFieldProps) {
-  const t = useTexts('sign-in');
-  return (
-    <div className={styles.second}>
-      {second === 'code' ? (
-        <CodeField {...field} label={t('appCode')} hint={t(isLocked ? 'appCodeNext' : 'appCodeHint')} autoFocus />
-      ) : (
-        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" {...leftByManagers} />
-      )}
-      <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
-        {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
-      </Button>
-      <Link to={lostFactorAddress()}>{t('lostFactor')}</Link>
     </div>
   );
 }

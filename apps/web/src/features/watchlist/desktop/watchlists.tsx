@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { StarButton } from '../parts/star-button.tsx';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/visitor.tsx';
+import { Visitor } from '../parts/later-parts.ts';
 import styles from './watchlists.module.css';
 
 const ListEditor = lazyPart(() => import('../parts/list-editor.tsx').then(parts => parts.ListEditor));

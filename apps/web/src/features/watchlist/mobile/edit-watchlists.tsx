@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
 import { useChosenList } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/visitor.tsx';
+import { Visitor } from '../parts/later-parts.ts';
 
 /** Edits the watchlists and what stands in them. */
 export default function EditWatchlists() {

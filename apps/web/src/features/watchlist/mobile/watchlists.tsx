@@ -7,7 +7,7 @@ import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/visitor.tsx';
+import { Visitor } from '../parts/later-parts.ts';
 import styles from './watchlists.module.css';
 
 /** The watchlists, one tab each, their prices live. */

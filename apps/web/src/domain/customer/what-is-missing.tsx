@@ -1,0 +1,30 @@
+import { buttonClass, formatInstant } from '@parkett/ui';
+import { useCall } from '../../lib/reads/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Link } from '../../navigation/link.tsx';
+import { presentLocation } from '../../navigation/location.ts';
+import { layoutOf } from '../../navigation/paths.ts';
+import { DemoAccount } from './demo-account.tsx';
+import styles from './unverified-note.module.css';
+
+const verification = { mobile: '/information/authInfo', desktop: '/pc/information/authInfo' } as const;
+
+/** Not before it is known whether the application has been sent: nobody is asked for what they have done. */
+export function WhatIsMissing() {
+  const t = useTexts('common');
+  const profile = useCall('user/profile', {}, { quiet: true });
+  const isSent = profile.data?.realName === 'under-review';
+  const dueAt = useCall('identity/state', {}, { enabled: isSent, quiet: true }).data?.application?.dueAt;
+  if (profile.isPending) return null;
+  const title = t(isSent ? 'beingCheckedTitle' : 'unverifiedTitle');
+  return (
+    <section className={styles.note} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{dueAt ? t('beingCheckedUntil', { at: formatInstant(dueAt) }) : t('unverifiedText')}</p>
+      <Link to={verification[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
+        {t('toVerification')}
+      </Link>
+      <DemoAccount>{t('openDemo')}</DemoAccount>
+    </section>
+  );
+}
