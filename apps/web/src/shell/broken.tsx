@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button, ErrorState } from '@parkett/ui';
+import { useScreenStands } from '../lib/first-content.ts';
 import { NoAnswer } from '../lib/api.ts';
 import { goBack, presentLocation, type Location } from '../navigation/location.ts';
 import { connectionState, onConnectionState } from '../lib/stream/connection.ts';
@@ -66,6 +67,8 @@ let triedAt: Location | null = null;
 
 function Told({ error, onAgain }: Pick<Props, 'error' | 'onAgain'>) {
   const t = useTextsIfThere();
+  // Also where the first screen broke, the clock and the bars needn't wait any longer.
+  useScreenStands();
   const offline = !navigator.onLine;
   const missing = offline || error instanceof NoAnswer;
   const tryAgain = () => {
