@@ -1,6 +1,6 @@
 import { lazy, useEffect, useLayoutEffect } from 'react';
 import { isScreenPath } from '../navigation/screens.ts';
-import { bars, routes, start, type Frame } from '../routes.ts';
+import { bars, routes, start } from '../routes.ts';
 import { navigate, useLocation } from '../navigation/location.ts';
 import { useAfterFirstContent } from '../lib/first-content.ts';
 import { withRetries } from '../lib/with-retries.ts';
@@ -16,12 +16,6 @@ const DesktopHeader = lazy(withRetries(bars.desktop));
 const AccountMenu = lazy(withRetries(bars.accountMenu));
 const UnknownPath = lazy(withRetries(() => import('./unknown-path.tsx')));
 const Extras = lazy(withRetries(() => import('./extras.tsx')));
-
-/** What stands around the words at an address that no screen has; on the phone they bring their own bars. */
-function frameWithoutScreen(path: string): Frame {
-  if (layoutOf(path) === 'mobile') return 'bare';
-  return path.startsWith('/pc/information/') ? 'account' : 'desktop';
-}
 
 /** The root: what stands around the screen, and the screen. */
 export function App() {
@@ -42,7 +36,7 @@ export function App() {
   }, [path]);
   if (path === '/') return null;
   const known = isScreenPath(path) ? routes[path] : null;
-  const frame = known?.frame ?? frameWithoutScreen(path);
+  const frame = known?.frame ?? (layout === 'desktop' ? 'desktop' : 'bare');
   return (
     <PageLanguage value={language}>
       <div className={styles.app} data-frame={frame}>

@@ -1,12 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button, ErrorState } from '@parkett/ui';
+import { useScreenStands } from '../lib/first-content.ts';
 import { NoAnswer } from '../lib/api.ts';
 import { goBack, presentLocation, type Location } from '../navigation/location.ts';
 import { connectionState, onConnectionState } from '../lib/stream/connection.ts';
 import { loadTexts, type Texts } from '../lib/texts.ts';
 import { home, layoutOf } from '../navigation/paths.ts';
+import { isScreenPath } from '../navigation/screens.ts';
+import { barsOf, routes } from '../routes.ts';
 import { StandIn } from './mobile/stand-in.tsx';
 import styles from './broken.module.css';
+
+// The words of the bars have to be here before the network goes, too.
+void loadTexts('shell').catch(() => undefined);
 
 type Props = {
   error: unknown;
@@ -14,11 +20,10 @@ type Props = {
   onAgainByItself: () => Promise<void>;
   nextPauseMs: () => number;
   silent: boolean | undefined;
-  bringsBars: boolean | undefined;
 };
 
 /** What stands in a broken screen's place, or nothing; tries again by itself. */
-export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, silent, bringsBars }: Props) {
+export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, silent }: Props) {
   useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   useEffect(
     () => keepTrying({ tryAgain: onAgainByItself, nextPauseMs, isMissing: error instanceof NoAnswer }),
@@ -26,7 +31,13 @@ export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, s
   );
   if (silent) return null;
   const told = <Told error={error} onAgain={onAgain} />;
-  return bringsBars ? <StandIn>{told}</StandIn> : told;
+  return hasNoBars() ? <StandIn>{told}</StandIn> : told;
+}
+
+/** A phone's screen that would have brought its own head, or an address of no screen. */
+function hasNoBars(): boolean {
+  const { path } = presentLocation();
+  return layoutOf(path) === 'mobile' && !(isScreenPath(path) && barsOf[routes[path].frame].length > 0);
 }
 
 type Trying = { tryAgain: () => Promise<void>; nextPauseMs: () => number; isMissing: boolean };
@@ -66,6 +77,8 @@ let triedAt: Location | null = null;
 
 function Told({ error, onAgain }: Pick<Props, 'error' | 'onAgain'>) {
   const t = useTextsIfThere();
+  // Also where the first screen broke, the clock and the bars needn't wait any longer.
+  useScreenStands();
   const offline = !navigator.onLine;
   const missing = offline || error instanceof NoAnswer;
   const tryAgain = () => {

@@ -4,7 +4,7 @@ import { lastMove } from '../navigation/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
 import { useVisitor } from '../lib/visitor.ts';
 import { withRetries } from '../lib/with-retries.ts';
-import { barsOf, routes, screenOf } from '../routes.ts';
+import { routes, screenOf } from '../routes.ts';
 import { screenAt } from '../screen-loading.ts';
 import type { ScreenPath } from '../navigation/paths.ts';
 import { Awaited } from './awaited.tsx';
@@ -34,12 +34,7 @@ export function Outlet(props: { path: ScreenPath }) {
   const shown = isKept ? kept : [path, ...kept];
   return shown.toSorted().map(p => (
     <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
-      <ScreenBoundary
-        waiting={<Awaited frame={routes[p].frame} />}
-        fetchAgain={screenAt(p).load}
-        onBreak={screenAt(p).renew}
-        bringsBars={barsOf[routes[p].frame].length === 0}
-      >
+      <ScreenBoundary waiting={<Awaited frame={routes[p].frame} />} fetchAgain={screenAt(p).load} onBreak={screenAt(p).renew}>
         <div className={styles.screen}>
           <Present path={p} />
         </div>

@@ -19,8 +19,6 @@ type Props = {
   onBreak?: () => void;
   /** Stands around the screen, which works without it: nothing is said. */
   silent?: boolean;
-  /** A phone's screen that has its own head: where it broke, the bars are the boundary's. */
-  bringsBars?: boolean;
 };
 
 /** A screen that broke (or whose code didn't arrive) says so in its place and is tried again: at a press, at the next address, when the network or the server is back. */
@@ -44,12 +42,8 @@ export class ScreenBoundary extends Component<Props, { at: unknown; error: unkno
   override componentDidCatch = () => this.props.onBreak?.();
   override render() {
     const { error } = this.state;
-    const { children, waiting, silent, bringsBars } = this.props;
+    const { children, waiting, silent } = this.props;
     const tries = { onAgain: this.again, onAgainByItself: this.againByItself, nextPauseMs: this.nextPauseMs };
-    return (
-      <Suspense fallback={waiting}>
-        {error === null ? children : <Broken error={error} {...tries} silent={silent} bringsBars={bringsBars} />}
-      </Suspense>
-    );
+    return <Suspense fallback={waiting}>{error === null ? children : <Broken error={error} {...tries} silent={silent} />}</Suspense>;
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { buttonClass, EmptyState } from '@parkett/ui';
+import { useScreenStands } from '../lib/first-content.ts';
 import { presentConfig } from '../lib/config.ts';
 import { Link } from '../navigation/link.tsx';
 import { useLocation } from '../navigation/location.ts';
@@ -28,6 +29,7 @@ function NotBuilt({ path }: { path: keyof typeof screensNotBuilt }) {
 function Says({ title, text }: { title: string; text: string }) {
   const t = useTexts('common');
   const { path } = useLocation();
+  useScreenStands();
   useEffect(() => {
     document.title = `${title} · ${presentConfig().title}`;
   }, [title]);
