@@ -1,28 +1,7 @@
-import { Button } from '@parkett/ui';
-import { useCommand } from '../../lib/reads/query.ts';
-import { keepClock, useClock } from '../../lib/stream/clock.ts';
-import { useTexts } from '../../lib/texts.ts';
-import styles from './replay-offer.module.css';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useClock } from '../../lib/stream/clock.ts';
 
-const offeredSpeed = 10;
-/** After that whoever is here has seen how fast the day goes. */
-const offeredForMs = 600_000;
+const ReplayFaster = lazyPart(() => import('./replay-faster.tsx').then(part => part.ReplayFaster));
 
-/** A replayed day begins as slowly as it was: while it is young, whoever may set the clock is offered to see it faster. */
-export function ReplayOffer() {
-  const t = useTexts('market');
-  const clock = useClock();
-  const { mutateAsync, isPending } = useCommand('market/setClock');
-  const opening = clock?.sessions.find(({ phase }) => phase === 'continuous')?.from;
-  if (!clock || clock.feed !== 'replay' || !clock.settable || clock.paused || clock.speed !== 1 || !opening) return null;
-  if (Date.parse(clock.now) > Date.parse(opening) + offeredForMs) return null;
-  const accept = () => void mutateAsync({ speed: offeredSpeed }).then(keepClock, () => undefined);
-  return (
-    <aside className={styles.offer}>
-      <p>{t('replayOffer')}</p>
-      <Button small kind="primary" busy={isPending} onClick={accept}>
-        {t('replayFaster', { speed: offeredSpeed })}
-      </Button>
-    </aside>
-  );
-}
+/** On a replayed day an offer to see it faster; on every other day nothing, and no code for it. */
+export const ReplayOffer = () => (useClock()?.feed === 'replay' ? <ReplayFaster /> : null);
