@@ -117,7 +117,11 @@ const later: readonly (readonly [call: string, env: () => Record<string, string>
     () => ({ PARKETT_DATA: folderWith('key') }),
     /^The key file .*key can't be read \(EISDIR\): give it to the user who starts Parkett\.$/,
   ],
-  ['read: the seed', () => ({ PARKETT_DATA: folderWith('market-seed') }), /^The file .*market-seed can't be read \(EISDIR\): give it to the user who runs Parkett\.$/],
+  [
+    'read: the seed',
+    () => ({ PARKETT_DATA: folderWith('market-seed') }),
+    /^The file .*market-seed can't be read \(EISDIR\): give it to the user who runs Parkett\.$/,
+  ],
   [
     'read: a list of names',
     () => ({ PARKETT_SCREENING_NAMES: place() }),

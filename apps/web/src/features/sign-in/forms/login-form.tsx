@@ -25,6 +25,17 @@ const RefusedGate = lazyPart(() => import('../../../domain/customer/gates/refuse
 /** What is asked for beside the password, once the server has said so. */
 type Second = 'code' | 'recovery' | null;
 
+function KnownAccount({ account }: { account: string }) {
+  const t = useTexts('sign-in');
+  return (
+    <div className={styles.known}>
+      <span>{t('account')}</span>
+      <strong>{account}</strong>
+      <input type="hidden" name="username" autoComplete="username" value={account} />
+    </div>
+  );
+}
+
 /** Account and password, then what a second factor shows. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: Address; account?: string }) {
   const t = useTexts('sign-in');
@@ -67,15 +78,7 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
   return (
     <>
       <Form form={form} submitLabel={t(isLocked ? 'unlockAndSignIn' : 'signIn')}>
-        {account ? (
-          <div className={styles.known}>
-            <span>{t('account')}</span>
-            <strong>{account}</strong>
-            <input type="hidden" name="username" autoComplete="username" value={account} />
-          </div>
-        ) : (
-          <AccountField {...form.field('account')} />
-        )}
+        {account ? <KnownAccount account={account} /> : <AccountField {...form.field('account')} />}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
         {second === null ? null : (
           <SecondField
