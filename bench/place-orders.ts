@@ -91,6 +91,8 @@ export class BenchFloor {
       board: () => boardNow({ instruments, board: this.#board }),
       now: () => this.#now,
       customersMax: () => totalsMax,
+      catalogue: async () => null,
+      keys: null,
     };
   }
 

@@ -86,7 +86,7 @@ test('A card that breaks says so in its place and is there again at a press; the
     while (!place.querySelector('a[href*="etail"]')) place = place.parentElement!;
     for (const row of place.querySelectorAll('a[href*="etail"]')) row.parentElement!.remove();
   });
-  await movers.getByRole('radio', { name: 'Verlierer' }).check();
+  await movers.getByRole('radio', { name: 'Verlierer' }).click();
   const said = page.getByRole('alert').filter({ hasText: t('partBroken') });
   await expect(said).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible();

@@ -17,13 +17,16 @@ import { recoveryAudit } from './features/recovery/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { identityAudit } from './features/identity/index.ts';
 import { lettersAudit } from './books/letters/checks/index.ts';
+import { operatorsAudit } from './books/operators/checks/index.ts';
+import { marketAudit } from './features/market/checks/index.ts';
+import { newsAudit } from './features/news/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
-import type { Asked, AuditContribution } from './platform/checks/index.ts';
+import type { Asked, AuditContribution, PlatformOracle } from './platform/checks/index.ts';
 import { platformAudit } from './platform/checks/platform-checks.ts';
 
 /** What all checks together hold the rows against. */
-export type AuditOracle = OrdersOracle & PositionsOracle & TotalsOracle;
+export type AuditOracle = OrdersOracle & PositionsOracle & TotalsOracle & PlatformOracle;
 export type AuditAsked = Asked<PositionScope, AuditOracle>;
 
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
@@ -45,5 +48,8 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   replacedProofsAudit,
   recoveryAudit,
   lettersAudit,
+  operatorsAudit,
+  marketAudit,
+  newsAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

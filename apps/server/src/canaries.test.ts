@@ -216,7 +216,7 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
       body: JSON.stringify({ review, side: 'front', reason }),
     });
   // Without a reason it is shown to whoever has claimed the case, and to nobody else.
-  expect(((await (await look(null)).json()) as { code?: string }).code).toBe('malformed');
+  expect(((await (await look(null)).json()) as { code?: string }).code).toBe('photo-reason-missing');
   await reviewer.ask(deskReviews.claim, { number: review });
   const shown = await look(null);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');

@@ -14,26 +14,36 @@ import { linesOf, replayOf } from './replay.ts';
 
 const everybody = 1_000_000_000;
 
-async function judge({ db, feed: { source } }: OpenBooks, further: readonly Check<AuditAsked>[]): Promise<Verdict> {
+async function judge({ db, catalogue, keys, feed: { source } }: OpenBooks, further: readonly Check<AuditAsked>[]): Promise<Verdict> {
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {
     contributions: [...auditContributions(openChart()), { name: 'asked for', checks: further }],
-    oracle: { ...oracleOf(source, ruleBook), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+    oracle: {
+      ...oracleOf(source, ruleBook),
+      ...{ board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+      ...{ catalogue, keys },
+    },
   });
 }
 
-const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>
-  `${breaches.length === 0 ? '✓' : '✗'} ${id.padEnd(4)} ${String(rows).padStart(9)} rows  ${promise}`;
+const markOf = ({ breaches, unasked }: CheckedOff): string => (breaches.length > 0 ? '✗' : unasked === undefined ? '✓' : '–');
+
+const lineOf = (checked: CheckedOff): string => {
+  const { id, promise, rows, unasked } = checked;
+  return `${markOf(checked)} ${id.padEnd(4)} ${String(rows).padStart(9)} rows  ${promise}${unasked === undefined ? '' : ` (not checked: ${unasked})`}`;
+};
 
 /** The report of a verdict: a line per invariant with the rows it read, under it each breach by its row, and the sum. */
 function reportOf(verdict: Verdict): string {
   const lines = verdict.checked.flatMap(checked => [lineOf(checked), ...checked.breaches.map(breach => `         ${breach}`)]);
   const broken = verdict.checked.filter(({ breaches }) => breaches.length > 0).length;
+  const unasked = verdict.checked.filter(checked => markOf(checked) === '–').length;
   const reach = `read up to ${Object.entries(verdict.reached)
     .map(([name, mark]) => `${name} ${mark}`)
     .join(', ')}`;
-  return [...lines, `${verdict.checked.length - broken} invariants hold, ${broken} are broken (${reach})`].join('\n');
+  const unknown = unasked === 0 ? '' : `, ${unasked} could not be checked`;
+  return [...lines, `${verdict.checked.length - broken - unasked} invariants hold, ${broken} are broken${unknown} (${reach})`].join('\n');
 }
 
 export type VerifyOptions = {

@@ -228,6 +228,19 @@ export const denials = {
   'last-passkey': { kind: 'conflict', sentence: 'This is your last passkey: register another one first' },
   // files
   'picture-unreadable': { kind: 'invalid', sentence: 'The picture cannot be read. Please send a JPEG, PNG or WebP picture' },
+  'recovery-asked-often': {
+    kind: 'not-now',
+    sentence: 'This account was asked for {times} times today without any proof. With one of your recovery codes you can ask at once, else tomorrow',
+  },
+  'photo-too-small': {
+    kind: 'invalid',
+    sentence:
+      'The picture is too small to be read: it needs at least {longer} × {shorter} pixels. Please take it from closer, or choose a larger one',
+  },
+  'photo-too-narrow': {
+    kind: 'invalid',
+    sentence: 'The picture is too narrow: its longer side may be at most {ratio} times its shorter one. Please take the whole side of the document',
+  },
   'picture-too-large': { kind: 'invalid', sentence: 'The picture may have at most {megabytes} MB and {megapixels} million pixels' },
   'gate-end-missing': { kind: 'invalid', sentence: 'Please choose an end within a year' },
   'gate-too-long': { kind: 'invalid', sentence: 'Without a law or an order an account is frozen until {until} at the latest' },

@@ -11,7 +11,8 @@ import { boardNow } from '../features/wallet/index.ts';
 import type { OpenedClock } from '../platform/clock-store.ts';
 import { patience } from '../platform/database.ts';
 import { question, type Bus } from '../platform/bus/bus.ts';
-import type { Platform } from '../platform/platform.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
+import type { Platform } from './base.ts';
 import type { Job } from './feature.ts';
 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
@@ -53,7 +54,7 @@ export function openBooksWatch(base: {
   readonly ruleBook: RuleBook;
 }): WatchOfBooks {
   const { platform, source, instruments, board, clock, ledger, ruleBook } = base;
-  const { database, log, metrics, readiness } = platform;
+  const { config, database, log, metrics, readiness } = platform;
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
@@ -63,6 +64,8 @@ export function openBooksWatch(base: {
       board: () => boardNow({ instruments, board }),
       now: () => clock.now(),
       customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),
+      catalogue: async () => database.catalogue,
+      keys: openKeys(config.dataFolder),
     },
     tradingDate: () => dateAt(clock.now()),
   });

@@ -15,11 +15,12 @@ export type Question<A extends Asked> = {
   readonly signal?: AbortSignal;
 };
 
-const together = (findings: readonly Finding[]): Finding =>
-  finding(
-    findings.reduce((sum, { rows }) => sum + rows, 0),
-    findings.flatMap(({ breaches }) => breaches),
-  );
+const together = (findings: readonly Finding[]): Finding => {
+  const unasked = findings.find(found => found.unasked !== undefined)?.unasked;
+  const rows = findings.reduce((sum, found) => sum + found.rows, 0);
+  const breaches = findings.flatMap(found => found.breaches);
+  return { ...finding(rows, breaches), ...(unasked === undefined ? {} : { unasked }) };
+};
 
 type Look = { readonly reach: Reach; readonly within: Within; readonly reached: Marks };
 

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import type { Queryable } from './db.ts';
 import type { Migration } from './migrations.ts';
 import { defaultPrivileges } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** One thing that a schema holds, as PostgreSQL itself writes it down. */
-type Item = {
+export type CatalogueItem = {
   kind: 'table' | 'column' | 'constraint' | 'unique index' | 'trigger' | 'rule' | 'policy' | 'function';
   /** The table it belongs to; empty for a function. */
   table: string;
@@ -15,6 +16,7 @@ type Item = {
   /** Who owns a table, when it isn't the user who asks. */
   stranger: string | null;
 };
+type Item = CatalogueItem;
 
 /**
  * Everything in the first schema of the search path by which PostgreSQL itself keeps the books right. Names outside of that path are written with
@@ -68,18 +70,19 @@ function complaintOf(expected: Item, found: Item | undefined): string | null {
   return found.text === expected.text ? null : `The ${placeOf(expected)} isn't what its migrations made`;
 }
 
-/** The first thing in which a database differs from what its migrations make, as a sentence; null when there is none. */
-function firstDifference(expected: readonly Item[], present: readonly Item[]): string | null {
+/** What a database differs in from what its migrations make: a sentence each. */
+export function differences(expected: readonly Item[], present: readonly Item[]): string[] {
   const known = new Map(expected.map(item => [keyOf(item), item]));
   const there = new Map(present.map(item => [keyOf(item), item]));
-  const foreign = present.find(item => acts.has(item.kind) && known.has(`table ${item.table} ${item.table}`) && !known.has(keyOf(item)));
-  if (foreign) return `The ${placeOf(foreign)} was not made by Parkett's migrations`;
-  for (const item of expected) {
-    const complaint = complaintOf(item, there.get(keyOf(item)));
-    if (complaint) return complaint;
-  }
-  return null;
+  const foreign = present
+    .filter(item => acts.has(item.kind) && known.has(`table ${item.table} ${item.table}`) && !known.has(keyOf(item)))
+    .map(item => `The ${placeOf(item)} was not made by Parkett's migrations`);
+  return [...foreign, ...expected.map(item => complaintOf(item, there.get(keyOf(item)))).filter(complaint => complaint !== null)];
 }
+
+/** The same of the schema that holds the tables, on a connection that may only read. Whose the tables are is asked by a start. */
+export const presentCatalogue = async (db: Queryable): Promise<Item[]> =>
+  (await db.query<Item>('catalogue.present', contents)).map(item => ({ ...item, stranger: null }));
 
 async function contentsOf(client: pg.Client, schema: string): Promise<Item[]> {
   await client.query(`set local search_path = ${schema}`);
@@ -88,11 +91,8 @@ async function contentsOf(client: pg.Client, schema: string): Promise<Item[]> {
 
 const scratch = 'parkett_expected';
 
-/**
- * Refuses a database whose tables aren't what the migrations make: a constraint or trigger is missing, changed or switched off, or somebody else's
- * trigger acts on them. What they make is asked of this very server: they run once more in an empty schema that is rolled back.
- */
-export async function refuseStrangeCatalogue(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<void> {
+/** Runs the migrations once more in an empty schema, and takes that back. */
+async function inScratch<T>(owner: pg.ClientConfig, migrations: readonly Migration[], look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner);
   client.on('error', () => {});
   await client.connect();
@@ -101,10 +101,27 @@ export async function refuseStrangeCatalogue(owner: pg.ClientConfig, migrations:
     // Migrations may ask what their tables grant.
     await client.query(defaultPrivileges(scratch));
     for (const { sql } of migrations) await client.query(sql);
-    const difference = firstDifference(await contentsOf(client, scratch), await contentsOf(client, 'public'));
-    if (difference) throw new StartRefusal(`${difference}: put it right and start again.`);
+    return await look(client);
   } finally {
     await client.query('rollback').catch(() => {});
     await client.end();
   }
+}
+
+/** What the migrations make, asked of this very server: they run once more in an empty schema that is rolled back. */
+export const expectedCatalogue = (owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<readonly Item[]> =>
+  inScratch(owner, migrations, client => contentsOf(client, scratch));
+
+/**
+ * Refuses a database whose tables aren't what the migrations make: a constraint or trigger is missing, changed or switched off, or somebody else's
+ * trigger acts on them. Answers what they make.
+ */
+export async function refuseStrangeCatalogue(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<readonly Item[]> {
+  const { expected, present } = await inScratch(owner, migrations, async client => ({
+    expected: await contentsOf(client, scratch),
+    present: await contentsOf(client, 'public'),
+  }));
+  const [first] = differences(expected, present);
+  if (first) throw new StartRefusal(`${first}: put it right and start again.`);
+  return expected;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { refuseStrangeCatalogue } from './catalogue.ts';
+import { expectedCatalogue, refuseStrangeCatalogue, type CatalogueItem } from './catalogue.ts';
 import { keepCommitOrder } from './commit-order.ts';
 import { ownerOf, unreachable } from './database-address.ts';
-import { openDb, type Db, type DbOptions } from './db.ts';
+import { openDb, sqlState, type Db, type DbOptions } from './db.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import { refuseWithoutVerifyRole } from './ownership.ts';
 import { join, type Company } from './processes/presence.ts';
@@ -36,6 +36,8 @@ export type RunningDatabase = {
   /** What this process is called: the last word in the names of its connections. */
   process: string;
   company: Company;
+  /** What the migrations make, for the checks of what is there later. */
+  catalogue: readonly CatalogueItem[];
   /** The pool of working connections. */
   db: Db;
   /** Opens connections of their own beside the pool, for instance a lane of the batch. Closed with the database. */
@@ -78,12 +80,13 @@ async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Databa
   return { owner, stop: async () => {} };
 }
 
-/** The newest schema, without foreign objects, and numbers of transactions that go on where the rows left off. */
-async function prepare(owner: pg.ClientConfig): Promise<void> {
+/** The newest schema, without foreign objects, and numbers of transactions that go on where the rows left off. Answers what the migrations make. */
+async function prepare(owner: pg.ClientConfig): Promise<readonly CatalogueItem[]> {
   const migrations = readMigrations(migrationsFolder);
   await migrate(owner, migrations);
-  await refuseStrangeCatalogue(owner, migrations);
+  const catalogue = await refuseStrangeCatalogue(owner, migrations);
   await keepCommitOrder(owner);
+  return catalogue;
 }
 
 /**
@@ -115,13 +118,13 @@ export async function openDatabase(
   };
   try {
     ({ leave } = await join({ server: server.owner, process, company }, options.onPlaceLost));
-    await prepare(server.owner);
+    const catalogue = await prepare(server.owner);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
     await refuseSilencedTriggers(db);
     await refuseRewritable(db, options.appendOnly);
     return {
-      ...{ process, company, db, open, openAsOwner: openAs, stop },
+      ...{ process, company, catalogue, db, open, openAsOwner: openAs, stop },
       connectBus: () => connectBus(server.owner, process),
       inTurn: work => inTurn(server.owner, work),
     };
@@ -159,13 +162,23 @@ async function connectBus(owner: pg.ClientConfig, process: string): Promise<pg.C
 /** For readers of the whole history: statements and the thinking between them may take minutes. */
 export const patience = { statementTimeoutMs: 600_000, settings: { idle_in_transaction_session_timeout: '0' } };
 
+/** A server that follows another one lets nothing be made in it, not even to be taken back. */
+const readOnly = '25006';
+
 /** Reaches the database for a tool that only reads (`verify`): joins a running server's, else brings the data folder's to life for as long as it takes. */
-export async function openForReading(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
+export async function openForReading(
+  place: DatabasePlace,
+): Promise<{ db: Db; catalogue: () => Promise<readonly CatalogueItem[] | null>; stop: () => Promise<void> }> {
   const server = await reach(place, 'join');
   if (place.url) await refuseWithoutVerifyRole(server.owner);
   const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, ...patience });
   return {
     db,
+    catalogue: () =>
+      expectedCatalogue(server.owner, readMigrations(migrationsFolder)).catch((error: unknown) => {
+        if (sqlState(error) === readOnly) return null;
+        throw error;
+      }),
     stop: async () => {
       await db.close();
       await server.stop();

@@ -1,18 +1,22 @@
 import { later, type Instant } from '@parkett/kernel';
 import { markOf } from './crypto/mark-of.ts';
 import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db } from './db.ts';
-import { earliestUse, isUsed, lockUses, writeUse } from './hourly-store.ts';
+import { earliestUse, hourMs, isUsed, lockUses, writeUse } from './hourly-store.ts';
 
-const hourMs = 3_600_000;
-
-type Parts = { readonly db: Db; readonly now: () => Instant; readonly name: string };
+type Parts = {
+  readonly db: Db;
+  readonly now: () => Instant;
+  readonly name: string;
+  /** Counted over so long, a day at most; preset: an hour. */
+  readonly windowMs?: number;
+};
 
 /** At most so many of something per key in any hour, by system time, in all processes together. */
 export class HourlyBudget {
-  readonly #parts: Parts;
+  readonly #parts: Parts & { readonly windowMs: number };
 
   constructor(parts: Parts) {
-    this.#parts = parts;
+    this.#parts = { windowMs: hourMs, ...parts };
   }
 
   /** How many seconds until one more is possible; 0 when now. */
@@ -25,7 +29,8 @@ export class HourlyBudget {
     try {
       return await withTransaction(this.#parts.db, async tx => {
         const at = this.#parts.now();
-        const use = { budget: this.#parts.name, mark: markOf(key), at, unit: unit === null ? null : markOf(unit) };
+        const { windowMs } = this.#parts;
+        const use = { windowMs, budget: this.#parts.name, mark: markOf(key), at, unit: unit === null ? null : markOf(unit) };
         const [, used, wait] = await Promise.all([lockUses(tx), unit !== null && isUsed(tx, use), this.#wait(tx, { key, max, at })]);
         if (used) return 0;
         if (wait === 0) writeUse(tx, use).catch(() => {});
@@ -37,8 +42,9 @@ export class HourlyBudget {
   }
 
   async #wait(from: Parameters<typeof earliestUse>[0], { key, max, at }: { key: string; max: number; at: Instant }): Promise<number> {
-    if (max === 0) return hourMs / 1_000;
-    const earliest = await earliestUse(from, { budget: this.#parts.name, mark: markOf(key), at, max });
-    return earliest === null ? 0 : Math.ceil((later(earliest, hourMs) - at) / 1_000);
+    const { windowMs, name } = this.#parts;
+    if (max === 0) return windowMs / 1_000;
+    const earliest = await earliestUse(from, { windowMs, budget: name, mark: markOf(key), at, max });
+    return earliest === null ? 0 : Math.ceil((later(earliest, windowMs) - at) / 1_000);
   }
 }

@@ -15,6 +15,9 @@ import { recoveryBadStates } from '../features/recovery/checks/bad-states.scenar
 import { stepUpBadStates } from '../books/step-up/checks/bad-states.scenarios.ts';
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
+import { operatorsBadStates } from '../books/operators/checks/bad-states.scenarios.ts';
+import { marketBadStates } from '../features/market/checks/bad-states.scenarios.ts';
+import { newsBadStates } from '../features/news/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
 import { inventedStates } from './invented.scenarios.ts';
 
@@ -38,4 +41,7 @@ export const badStates: readonly BadState[] = [
   ...customerKeysBadStates,
   ...customersBadStates,
   ...filesBadStates,
+  ...operatorsBadStates,
+  ...marketBadStates,
+  ...newsBadStates,
 ];

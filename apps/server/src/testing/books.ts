@@ -4,8 +4,22 @@ import { auditContributions, type AuditAsked, type AuditOracle } from '../audit-
 import { verifyBooks, type Verdict } from '../audit/index.ts';
 import { fundings, openChart, type collect } from '../manifests.ts';
 import { boardNow } from '../features/wallet/index.ts';
+import { expectedCatalogue, type CatalogueItem } from '../platform/catalogue.ts';
 import type { Check } from '../platform/checks/index.ts';
+import { migrationsFolder } from '../platform/database.ts';
+import { readMigrations } from '../platform/migrations.ts';
+import { knownKeys } from './customer-keys.ts';
+import type { TestDatabase } from './database.ts';
 import type { TestFloor } from './trading-floor.ts';
+
+const catalogues = new Map<string, Promise<readonly CatalogueItem[]>>();
+
+/** What the migrations make, asked once by each process: every database of a run is on the same server. */
+function catalogueOf({ server }: TestDatabase): Promise<readonly CatalogueItem[]> {
+  const known = catalogues.get('') ?? expectedCatalogue(server, readMigrations(migrationsFolder));
+  catalogues.set('', known);
+  return known;
+}
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
 export const oracleFor = (floor: TestFloor): AuditOracle => ({
@@ -15,6 +29,8 @@ export const oracleFor = (floor: TestFloor): AuditOracle => ({
   board: () => boardNow(floor),
   now: () => floor.now,
   customersMax: () => 100,
+  catalogue: () => catalogueOf(floor.database),
+  keys: knownKeys,
 });
 
 export const everyCheck: readonly Check<AuditAsked>[] = auditContributions(openChart()).flatMap(({ checks }) => checks);
@@ -32,4 +48,10 @@ export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMa
 export async function expectBooksToBalance(floor: TestFloor, house?: House): Promise<void> {
   await floor.backOffice.settled();
   expect(breachesOf(await verdictOn(floor, house))).toEqual([]);
+}
+
+/** The same where the test has spoiled rows itself, which are named. */
+export async function expectNothingElseBroken(floor: TestFloor, spoiled: RegExp): Promise<void> {
+  await floor.backOffice.settled();
+  expect(breachesOf(await verdictOn(floor)).filter(breach => !spoiled.test(breach))).toEqual([]);
 }

@@ -2,5 +2,8 @@ import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { keysFrom } from '../platform/crypto/keys.ts';
 import type { Db } from '../platform/db.ts';
 
-/** Customers' keys under a master that all tests know. Where customers are opened or sealed, `open` comes first. */
-export const testKeys = (db: Db): CustomerKeys => new CustomerKeys({ db, keys: keysFrom(Buffer.alloc(32, 7)) });
+/** A master that all tests know. */
+export const knownKeys = keysFrom(Buffer.alloc(32, 7));
+
+/** Customers' keys under it. Where customers are opened or sealed, `open` comes first. */
+export const testKeys = (db: Db): CustomerKeys => new CustomerKeys({ db, keys: knownKeys });

@@ -25,7 +25,7 @@ export const mia: Principal = { kind: 'operator', id: 1n };
 export const noah: Principal = { kind: 'operator', id: 2n };
 
 /** Says where it was taken. */
-export const photoWithPlace = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98a35' } })
+export const photoWithPlace = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b98a35' } })
   .jpeg()
   .withExif({ IFD3: { GPSLatitude: '53/1 4/1 30/1', GPSLatitudeRef: 'N' } })
   .toBuffer();

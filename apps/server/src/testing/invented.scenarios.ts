@@ -252,6 +252,24 @@ export const inventedStates: readonly BadState[] = [
     names: /^the command notes\/write of operator 1 has no audit row/,
   },
   {
+    id: 'I30',
+    what: 'a gate was taken away',
+    sql: `delete from gate where reason = 'court-order'`,
+    names: /^the audit tells that gate \d+ of customer 3 was customers.gate-placed, and it is not there/,
+  },
+  {
+    id: 'I34',
+    what: 'the audit tells of a command that nobody gave',
+    sql: `insert into audit_entry (actor_kind, actor, action, facts) values ('operator', '1', 'desk.operators/invite', '{"key": "x", "roles": "admin"}')`,
+    names: /^row \d+ of the audit tells desk.operators\/invite of operator 1, who commanded no such thing/,
+  },
+  {
+    id: 'I3',
+    what: 'an account of a customer is rolled up',
+    sql: `update ledger_account set rolled_up_tx = 1 where ctid = ${one('ledger_account', 'owner = 1')}`,
+    names: /^account \d+ of customer 1 is rolled up to 1/,
+  },
+  {
     id: 'I3',
     what: 'a roll-up’s mark was moved',
     sql: `update ledger_account set rolled_up_tx = rolled_up_tx - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_tx > 0')}`,

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
-import { auditOfOperators } from '../books/audit/index.ts';
+import { auditOfOperators, recordAudit } from '../books/audit/index.ts';
 import { insertAccountChange } from '../books/customers/account-change-store.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
+import { contentsPlace, hashOfToken, tokenOfLink } from '../books/letters/letters.ts';
 import { insertConfirmation, insertLetter, insertLink, writeEnd, writeUsed } from '../books/letters/store.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
@@ -18,6 +19,7 @@ import { positionsOpenedBy } from '../books/positions/index.ts';
 import { findCase, insertCase, insertOvertaken } from '../features/recovery/store.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
+import { insertPasskey } from '../books/second-factors/passkey-store.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { withTransaction, type Tx } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
@@ -25,7 +27,8 @@ import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
 import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
 import { TestFloor } from './trading-floor.ts';
-import { testKeys } from './customer-keys.ts';
+import { knownKeys, testKeys } from './customer-keys.ts';
+import { peopleAndMarket } from './populated-house.ts';
 import type { TestDatabase } from './database.ts';
 
 const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
@@ -120,7 +123,7 @@ async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
     withTransaction(db, tx => askForLimit(tx, reviews, { id, customer: 3n, units, at, dueAt: later(at, hours) }));
   const decide = (id: bigint, by: bigint, decision: 'approved' | 'rejected', reason: string | null = null): Promise<unknown> => {
     const key = { principal: { kind: 'operator', id: by }, key: `review-${id}-by-${by}-x`, route: 'desk/review/decide', bodyHash: bodyHash({}) };
-    return reviews.decide({ ...key, command: { review: id, decision, reason, note: null } });
+    return reviews.decide({ ...key, command: { review: id, decision, reason, note: reason && 'asked again in spring' } });
   };
   const [small, poor, large, , late] = [await ask(1n, 1n), await ask(2n, 1n), await ask(3n, 10_000_00n), await ask(4n, 1n), await ask(5n, 1n)];
   await decide(small, 1n, 'approved');
@@ -170,23 +173,39 @@ async function write(db: TestDatabase['db'], { proofs, now }: { proofs: Replaced
   const addressMac = randomBytes(32);
   const letter = { customer: 1n, language: 'de', addressMac, sealed: Buffer.alloc(30), at } as const;
   const written = async (tx: Tx, kind: 'confirm-address' | 'new-password', purpose: 'confirm' | 'reset'): Promise<bigint> => {
-    const id = await insertLetter(tx, { ...letter, kind, messageId: randomUUID() });
-    await insertLink(tx, { letter: id, purpose, tokenHash: randomBytes(32), until: later(at, hours) });
+    const messageId = randomUUID();
+    const id = await insertLetter(tx, { ...letter, kind, messageId });
+    const tokenHash = hashOfToken(tokenOfLink(knownKeys.derive('letter-links'), { messageId, purpose }));
+    await insertLink(tx, { letter: id, purpose, tokenHash, until: later(at, hours) });
     await writeEnd(tx, { letter: id, sentAt: at });
     await writeUsed(tx, { letter: id, purpose, at });
     return id;
   };
+  const messageId = randomUUID();
   await withTransaction(db, async tx => {
+    const waiting = (await testKeys(db).of(tx, 1n)).seal(contentsPlace(messageId), JSON.stringify({ to: 'anna@example.org', facts: { at } }));
+    await insertLetter(tx, { ...letter, kind: 'factor-added', messageId, sealed: waiting });
     const confirming = await written(tx, 'confirm-address', 'confirm');
     await insertConfirmation(tx, { letter: confirming, customer: 1n, addressMac, at });
     await proofs.add(tx, { customer: 1n, what: 'login-password', letter: await written(tx, 'new-password', 'reset'), session: null });
   });
 }
 
-/** Customer 1 sets up an app for codes, and confirms something. */
+/** A session that a customer has signed in on. */
+async function signedIn(tx: Tx, { sessions, customer }: { sessions: Sessions; customer: bigint }): Promise<bigint> {
+  const { session } = await sessions.open(tx, customer);
+  await audited(tx, { action: 'sign-in.signed-in', customer, facts: { session: String(session.id), way: 'password', isNewDevice: false } });
+  return session.id;
+}
+
+const audited = (tx: Tx, { action, customer, facts }: { action: string; customer: bigint; facts: AuditFacts }): Promise<void> =>
+  recordAudit(tx, { actor: { kind: 'customer', name: String(customer) }, action, customerId: customer, facts });
+type AuditFacts = Parameters<typeof recordAudit>[1]['facts'];
+
+/** Customer 1 sets up an app for codes and a passkey, and confirms something. */
 async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<void> {
   const now = (): Instant => at;
-  const key = randomBytes(32);
+  const key = knownKeys.derive('second-factors');
   const house = { id: 'localhost', name: 'Parkett', origins: ['http://localhost'] };
   const factors = new SecondFactors({ db, now, key, house });
   const begun = await factors.beginAppCode({ kind: 'customer', id: 1n }, 'customer 1');
@@ -195,12 +214,18 @@ async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<voi
   await withTransaction(db, async tx => {
     await factors.confirmAppCode(tx, { kind: 'customer', id: 1n }, code);
     await factors.renewRecoveryCodes(tx, { kind: 'customer', id: 1n });
-    const { session } = await new Sessions({ db, now }).open(tx, 1n);
-    const confirmed = { customer: 1n, session: session.id, operation: 'test', amount: null, currency: null, payee: null };
+    const session = await signedIn(tx, { sessions: new Sessions({ db, now }), customer: 1n });
+    const confirmed = { customer: 1n, session, operation: 'set-up-app-code', amount: null, currency: null, payee: null };
     const grants = new Grants({ key, now });
     await grants.give(tx, confirmed);
+    await audited(tx, { action: 'security.confirmed', customer: 1n, facts: { operation: 'set-up-app-code' } });
     await grants.use(tx, confirmed);
-    await insertAccountChange(tx, { customer: 1n, session: session.id, before: Buffer.alloc(30), at });
+    const created = { credential: randomBytes(16), publicKey: randomBytes(64), counter: 0n, transports: 'internal', name: 'Phone', createdAt: at };
+    await insertPasskey(tx, { kind: 'customer', id: 1n }, created);
+    for (const operation of ['set-up-app-code', 'add-passkey'])
+      await audited(tx, { action: 'security.carried-out', customer: 1n, facts: { operation } });
+    const before = (await testKeys(db).of(tx, 1n)).seal('account-before', 'anna@example.org');
+    await insertAccountChange(tx, { customer: 1n, session, before, at });
   });
 }
 
@@ -218,7 +243,7 @@ async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
   const keys = testKeys(db);
   await keys.open();
   const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
-  const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;
+  const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100), width: 60, height: 40 } as const;
   const keep = (): Promise<bigint> => withTransaction(db, tx => files.keep(tx, { customer: 1n, purpose: 'proof', picture }));
   await keep();
   const unused = await keep();
@@ -266,8 +291,8 @@ async function move({ database: { db }, commands, now: at }: TestFloor): Promise
   await withTransaction(db, async tx => {
     await reviews.deadlines().handle(tx, [{ key: String(sent.review), at: later(at, hours), facts: {} }], later(at, hours));
     await insertOutcome(tx, { ...sent, what: 'approved', reason: null, at: later(at, hours) });
-    const { session } = await new Sessions({ db, now: () => at }).open(tx, 1n);
-    const statement = { customer: 1n, application: sent.application, session: session.id, at: later(at, hours), notedAt: later(at, hours) };
+    const session = await signedIn(tx, { sessions: new Sessions({ db, now: () => at }), customer: 1n });
+    const statement = { customer: 1n, application: sent.application, session, at: later(at, hours), notedAt: later(at, hours) };
     await writeStatement(tx, { keys, statement: { ...statement, what: 'changed' }, details: detailsOf({ ...fields, city: 'y' }) });
     await writeStatement(tx, { keys, statement: { ...statement, what: 'confirmed' }, details: null });
   });
@@ -278,6 +303,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   await trade(floor);
+  await testKeys(database.db).open();
   await operate(database, floor);
   await secure(database, floor);
   await useThePlatform(floor);
@@ -286,6 +312,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await keepAPicture(floor);
   await identify(floor);
   await move(floor);
+  await peopleAndMarket(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

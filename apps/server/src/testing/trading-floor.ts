@@ -22,7 +22,7 @@ import { tradingDayOf, type AskedDay } from '../books/orders/trading-days.ts';
 import type { LockRule } from '../books/positions/index.ts';
 import { BackOffice } from '../books/orders/back-office.ts';
 import { OrderDesk } from '../books/orders/order-desk.ts';
-import { withTransaction, type Db } from '../platform/db.ts';
+import { timestamp, withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Log } from '../platform/log.ts';
 import { FakeMarket } from './fake-market.ts';
@@ -53,17 +53,20 @@ export type FloorOptions = {
 };
 
 /** A demo customer of a number that the test chose; the next one that signs up gets a higher one. */
-export async function enrol(owner: Db, id: bigint): Promise<void> {
+export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Promise<void> {
   await owner.query(
     '',
-    `with house as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do update set demo = true returning id)
-     insert into customer (id, account, kind, institution_id, real_name) overriding system value
-     select $1::int8, 'demo-number-' || $1::int8, 'demo', house.id, 'verified' from house on conflict (id) do nothing`,
-    [id],
+    `with made as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do nothing returning id),
+       house as (select id from made union all select id from institution where name = 'Parkett Demo' limit 1)
+     insert into customer (id, account, kind, institution_id, real_name, created_at) overriding system value
+     select $1::int8, 'demo-number-' || $1::int8, 'demo', house.id, 'verified', $2 from house on conflict (id) do nothing`,
+    [id, timestamp(at)],
   );
   await owner.query(
     '',
-    `insert into credential (customer_id, password, fund_password) values ($1::int8, '$argon2id$never', '$argon2id$never') on conflict do nothing`,
+    `with opened as (insert into credential (customer_id, password, fund_password) values ($1::int8, '$argon2id$' || $1::int8, '$argon2id$-' || $1::int8)
+       on conflict do nothing returning customer_id as id)
+     insert into audit_entry (actor_kind, actor, action, customer_id) select 'customer', id::text, 'customers.fund-password-set', id from opened`,
     [id],
   );
   await owner.query('', 'insert into customer_key (customer_id) values ($1::int8) on conflict do nothing', [id]);
@@ -203,7 +206,7 @@ export class TestFloor {
 
   /** A funded demo customer. */
   async customer(id: bigint): Promise<bigint> {
-    await enrol(this.database.owner, id);
+    await enrol(this.database.owner, id, this.now);
     await withTransaction(this.database.db, tx => givePlayMoney(tx, { ledger: this.ledger, customer: id, at: this.now }));
     return id;
   }

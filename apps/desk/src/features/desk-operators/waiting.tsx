@@ -55,7 +55,8 @@ export function Waiting({ operators, isAdmin, own }: { operators: Operators; isA
         {asked.map(one => (
           <li key={`${one.what} ${one.id}`}>
             <strong>{one.name}</strong>
-            <span>: {one.what}</span> <small>{`${say('askedBy')} ${one.askedBy}, ${formatInstant(one.askedAt)}`}</small>{' '}
+            <span>{`: ${one.what} `}</span>
+            <small>{`${say('askedBy')} ${one.askedBy}, ${formatInstant(one.askedAt)}`}</small>{' '}
             {isAdmin && one.admins.some(({ id, refusal }) => id === own && refusal === null) && (
               <Button busy={busy} onClick={() => void give(one.name, one.confirm)} aria-label={`${say('confirm')}: ${one.name}`}>
                 {say('confirm')}

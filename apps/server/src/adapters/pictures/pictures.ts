@@ -12,10 +12,12 @@ function meaningOf(said: Buffer | null): ReadPicture {
   if (said === null) return { refused: 'unreadable' };
   const kind = said.toString('latin1', 0, 1);
   if (kind === 'p') return { refused: 'too-many-pixels' };
-  const bytes = said.subarray(1);
+  const bytes = said.subarray(5);
   // A picture may have made it say anything; what is kept is a JPEG of a length that ours have.
   const isPicture = kind === 'd' && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.length <= bytesMax;
-  return isPicture ? { picture: { type: 'image/jpeg', bytes } } : { refused: 'unreadable' };
+  return isPicture
+    ? { picture: { type: 'image/jpeg', bytes, width: said.readUInt16BE(1), height: said.readUInt16BE(3) } }
+    : { refused: 'unreadable' };
 }
 
 /** Reads pictures one after the other, each in a process of its own that has never seen another. Whatever one does to it is that one's refusal. */

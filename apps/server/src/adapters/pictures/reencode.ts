@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-// Runs in a process of its own (child.ts) that has nothing but its pipes: one picture as it was sent comes in, what came of it goes out (`d` and what it shows, `p`: too many pixels, `u`: unreadable), and the process
+// Runs in a process of its own (child.ts) that has nothing but its pipes: one picture as it was sent comes in, what came of it goes out (`d`, its sides and what it shows, `p`: too many pixels, `u`: unreadable), and the process
 // ends.
 
 const pixelsMax = 40_000_000;
@@ -21,14 +21,17 @@ async function reencode(sent: Buffer): Promise<Buffer> {
   const input = { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true } as const;
   const { width, height } = await sharp(sent, { ...input, limitInputPixels: false }).metadata();
   if (width * height > pixelsMax) return Buffer.from('p');
-  const written = await sharp(sent, input)
+  const { data, info } = await sharp(sent, input)
     .autoOrient()
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 85 })
-    .toBuffer();
-  return Buffer.concat([Buffer.from('d'), written]);
+    .toBuffer({ resolveWithObject: true });
+  const sides = Buffer.alloc(4);
+  sides.writeUInt16BE(info.width, 0);
+  sides.writeUInt16BE(info.height, 2);
+  return Buffer.concat([Buffer.from('d'), sides, data]);
 }
 
 setInterval(() => {

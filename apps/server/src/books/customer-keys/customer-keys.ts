@@ -19,6 +19,11 @@ const secretBytes = 32;
 /** A customer's key is no more, by id. */
 const keyDestroyed = channel<string>('customer-key-destroyed');
 
+const indexOf = (blind: Buffer, purpose: string, text: string): Buffer => createHmac('sha256', blind).update(`${purpose}\0${text}`).digest();
+
+/** `CustomerKeys.blindIndex` for somebody who has the keys of the data folder and no database of his own. */
+export const blindIndexUnder = (keys: Keys, purpose: string, text: string): Buffer => indexOf(keys.derive('blind-index'), purpose, text);
+
 /**
  * The keys of customers: file or field ← customer ← master. A customer's key is random, wrapped by the newest version of the master key, which lies in
  * the data folder. Destroying it is what erases a customer: everything sealed with it is noise from then on.
@@ -122,7 +127,7 @@ export class CustomerKeys {
    * that somebody without the data folder can try texts against.
    */
   blindIndex(purpose: string, text: string): Buffer {
-    return createHmac('sha256', this.#blind).update(`${purpose}\0${text}`).digest();
+    return indexOf(this.#blind, purpose, text);
   }
 
   /** What hides the hashes of a customer's personal requests. */

@@ -1,5 +1,5 @@
 export { KeyDestroyed, type CustomerKey } from './customer-key.ts';
-export { CustomerKeys } from './customer-keys.ts';
+export { blindIndexUnder, CustomerKeys } from './customer-keys.ts';
 export { hiddenHashBytes } from './hidden-hash.ts';
 export { rotateMaster } from './rotate.ts';
 

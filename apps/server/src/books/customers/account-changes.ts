@@ -9,7 +9,7 @@ import { toldForMs } from './rules/notice.ts';
 import { lockCustomer } from './store.ts';
 
 /** What was sealed for this place opens nowhere else. */
-const beforePlace = 'account-before';
+export const beforePlace = 'account-before';
 
 type Keyed = { readonly keys: CustomerKeys; readonly customer: bigint };
 

@@ -1,4 +1,5 @@
-import type { CustomerKey, CustomerKeys } from '../customer-keys/index.ts';
+import { blindIndexUnder, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
+import type { Keys } from '../../platform/crypto/keys.ts';
 import type { Queryable } from '../../platform/db.ts';
 
 /** Where in a customer's row something is sealed. */
@@ -6,8 +7,13 @@ type Place = 'account' | 'call-name';
 
 export const sealedAs = (key: CustomerKey, place: Place, text: string): Buffer => key.seal(place, text);
 
+const indexPurpose = 'account';
+
 /** What an account is looked up by without holding it. */
-export const accountIndex = (keys: CustomerKeys, account: string): Buffer => keys.blindIndex('account', account);
+export const accountIndex = (keys: CustomerKeys, account: string): Buffer => keys.blindIndex(indexPurpose, account);
+
+/** The same for a check, which has no more than the keys of the data folder. */
+export const indexedBy = (keys: Keys, account: string): Buffer => blindIndexUnder(keys, indexPurpose, account);
 
 export type SealedCustomer = {
   readonly id: bigint;

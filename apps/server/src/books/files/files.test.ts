@@ -12,7 +12,7 @@ import { Files, type Picture } from './index.ts';
 
 const [anna, berta, clara] = [1n, 2n, 3n] as const;
 const shown = 'what the picture of a passport shows';
-const picture: Picture = { type: 'image/jpeg', bytes: Buffer.from(shown) };
+const picture: Picture = { type: 'image/jpeg', bytes: Buffer.from(shown), width: 60, height: 40 };
 let database: TestDatabase;
 let keys: CustomerKeys;
 let files: Files;

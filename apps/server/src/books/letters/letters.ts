@@ -47,7 +47,11 @@ export type LettersParts = {
 export type LetterContents = { readonly to: string; readonly facts: LetterFacts };
 
 export const contentsPlace = (messageId: string): string => `letter ${messageId}`;
-const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
+export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
+/** The secret of a link, which is nowhere kept: it follows from the letter's number with the house's key. */
+export const tokenOfLink = (key: Buffer, { messageId, purpose }: { messageId: string; purpose: LinkPurpose }): string =>
+  createHmac('sha256', key).update(`${purpose} ${messageId}`).digest('base64url');
+
 /**
  * An address that letters may go to: as registering writes it, so that nothing in it is read as anything else. In quotes, which hardly anybody has, it may
  * hold what means something to a mail server.
@@ -82,9 +86,8 @@ export class Letters {
     return this.#parts.isOn;
   }
 
-  /** The secret of a link, which is nowhere kept: it follows from the letter's number with the house's key. */
   tokenOf(messageId: string, purpose: LinkPurpose): string {
-    return createHmac('sha256', this.#parts.key).update(`${purpose} ${messageId}`).digest('base64url');
+    return tokenOfLink(this.#parts.key, { messageId, purpose });
   }
 
   /** Writes the letters that were asked for where there is somebody to write to. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ database } = await databaseWith({ file: '0015-positions.ndjson.gz', madeUnder: 15 }));
   // The rows were made without the customers and the feed that they name.
   for (const customer of [1n, 2n, 3n, 4n, 5n]) await enrol(database.owner, customer);
-  await database.owner.query('', 'insert into play_money (customer_id, at) select id, now() from customer');
+  await database.owner.query('', 'insert into play_money (customer_id, at) select id, created_at from customer');
   await withTransaction(database.db, tx => keepFeed(tx, openFeedRow(asInstant(0))));
   floor = new TestFloor(database, { startsAt: (await newestBusinessTime(database.db))!, lock: { kind: 'minutes', minutes: 30 } });
   const ticks = await database.db.arrays<[number, Instant, bigint]>('', 'select instrument_id, at, reference from market_tick order by at');

@@ -115,16 +115,31 @@ export async function findAllPendingOf(from: Queryable, { kind, customer }: { ki
   return rows.map(reviewOf);
 }
 
-export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & { readonly amount?: Review['amount'] };
+export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & {
+  readonly amount?: Review['amount'];
+  /** It waits behind all others, whatever its deadline. */
+  readonly comesLast?: boolean;
+};
 
 /** @param recordedAt system time */
 export async function insertReview(tx: Tx, review: NewReview, recordedAt: Instant): Promise<bigint> {
-  const { kind, subject, customer, amount, openedAt, openedBy, dueAt } = review;
+  const { kind, subject, customer, amount, openedAt, openedBy, dueAt, comesLast = false } = review;
   const [row] = await tx.query<{ id: bigint }>(
     'reviews.insert',
-    `insert into review (kind, subject, customer_id, amount, currency, opened_at, due_at, opened_by_kind, opened_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [kind, subject, customer, amount?.units ?? null, amount?.currency ?? null, timestamp(openedAt), timestamp(dueAt), openedBy.kind, openedBy.id],
+    `insert into review (kind, subject, customer_id, amount, currency, opened_at, due_at, opened_by_kind, opened_by, comes_last)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      kind,
+      subject,
+      customer,
+      amount?.units ?? null,
+      amount?.currency ?? null,
+      timestamp(openedAt),
+      timestamp(dueAt),
+      openedBy.kind,
+      openedBy.id,
+      comesLast,
+    ],
   );
   const { id } = row!;
   const opened = { what: 'opened', state: 'pending', decision: null, by: openedBy, reason: null, at: openedAt, note: null } as const;
@@ -253,8 +268,8 @@ export type ListedReviews = {
 const signedByCaller = `(proposal is not null and (maker_kind, maker) is not distinct from ($4, $5::int8))`;
 /** By which columns a queue is ordered, how, and how one row is behind another. */
 const queueOrders = {
-  pending: { columns: [signedByCaller, 'due_at', 'id'], direction: '', isBehind: '>' },
-  signature: { columns: ['due_at', 'id'], direction: '', isBehind: '>' },
+  pending: { columns: [signedByCaller, 'comes_last', 'due_at', 'id'], direction: '', isBehind: '>' },
+  signature: { columns: ['comes_last', 'due_at', 'id'], direction: '', isBehind: '>' },
   ended: { columns: ['ended_at', 'id'], direction: ' desc', isBehind: '<' },
 } as const;
 const shownIf = {
@@ -263,7 +278,7 @@ const shownIf = {
   ended: `state <> 'pending'`,
 } as const;
 
-/** Undecided ones by deadline, those that the caller has signed after the others; ended ones newest first. */
+/** Undecided ones by deadline, behind them those that come last, and those that the caller has signed after the others; ended ones newest first. */
 export async function listReviews(from: Queryable, { show, kind, after, size, by }: ListedReviews): Promise<Review[]> {
   const { columns, direction, isBehind } = queueOrders[show];
   const place = columns.join(', ');

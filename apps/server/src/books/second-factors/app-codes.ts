@@ -14,7 +14,8 @@ type Parts = { readonly db: Db; readonly now: () => Instant; readonly key: Buffe
 export type NewAppCode = { readonly link: string; readonly secret: string };
 
 const seedBytes = 20;
-const contextOf = ({ kind, id }: Holder): string => `app-code of ${kind} ${id}`;
+/** What a secret is sealed for. */
+export const contextOf = ({ kind, id }: Holder): string => `app-code of ${kind} ${id}`;
 /** The form that every app knows (RFC 6238 with SHA-1, six digits, half a minute). */
 const totpOf = (seed: Buffer, texts: { issuer: string; label: string }): TOTP =>
   new TOTP({ ...texts, secret: new Secret({ buffer: new Uint8Array(seed).buffer }), algorithm: 'SHA1', digits: 6, period: codePeriodMs / 1_000 });

@@ -103,6 +103,12 @@ test('A photo is kept once however often it is sent, without where it was taken;
   const first = await sendPhoto(visitor, photo, key);
   expect((await sendPhoto(visitor, photo, key)).data).toEqual(first.data);
   expect((await sendPhoto(visitor, Buffer.from('<svg onload="alert(1)"/>'))).code).toBe('picture-unreadable');
+  const ofSize = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  expect(await sendPhoto(visitor, await ofSize(1, 1))).toMatchObject({ code: 'photo-too-small', params: { longer: 600, shorter: 400 } });
+  expect(await sendPhoto(visitor, await ofSize(20_000, 40))).toMatchObject({ code: 'photo-too-narrow', params: { ratio: 4 } });
   const front = await photoOf(visitor);
   const theirs = await photoOf(await newcomer());
   for (const back of [front, theirs, '0', '-1', '9'.repeat(24), 'x', '1e3'])
@@ -114,7 +120,7 @@ test('A photo is kept once however often it is sent, without where it was taken;
   ];
   const kept = (await parts.files.read(file, { by: mia, reason: 'review' }))!;
   const { exif, width } = await sharp(kept.bytes).metadata();
-  expect([exif, width]).toEqual([undefined, 60]);
+  expect([exif, width]).toEqual([undefined, 600]);
   await goOn(later(clock.now, 24 * 3_600_000), visitor);
   expect((await submit(visitor, { ...mara, front, back: first.data['photo'] })).code).toBe('photo-not-usable');
   const passport = { documentType: 'passport', documentNumber: 'C01X00T47' };

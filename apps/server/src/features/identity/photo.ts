@@ -3,6 +3,7 @@ import { ok } from '@parkett/kernel';
 import type { Picture } from '../../books/files/index.ts';
 import { useOf, withKeptAnswer, type CommandKey, type Outcome } from '../../platform/commands/index.ts';
 import type { IdentityParts } from './parts.ts';
+import { photoSizeDenial } from './rules/photo-size.ts';
 import { insertPhoto, nextPhotoId } from './store.ts';
 import { lookWhetherUsed } from './unused-photos.ts';
 
@@ -26,6 +27,8 @@ export function takingPhotos({ commands, files, now, systemNow }: IdentityParts)
   return async (sent, key) => {
     const customer = key.principal.id;
     const received = await files.receive({ customer, use: useOf(key), sent });
-    return received.ok ? keep({ ...key, command: { customer, picture: received.value } }) : received.error;
+    if (!received.ok) return received.error;
+    const refused = photoSizeDenial(received.value);
+    return refused ? { outcome: 'denied', denial: refused } : keep({ ...key, command: { customer, picture: received.value } });
   };
 }

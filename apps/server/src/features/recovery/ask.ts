@@ -8,10 +8,10 @@ import { withTransaction, type Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { emit, type Consumer } from '../../platform/outbox.ts';
 import { draw, hashOfSecret, type Drawn } from './case-cookie.ts';
-import { answerMs, recoveriesOfAccountPerHour, recoveriesPerHour } from './limits.ts';
+import { answerMs, recoveriesOfAccountPerHour, recoveriesPerHour, recoveriesWithoutProofPerDay } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
 import { holdsMark } from './overtake.ts';
-import { openReview } from './review.ts';
+import { queueUp } from './line.ts';
 import { comparable } from './rules/person.ts';
 import { findCase, insertCase, isOvertaken, type ShownProof } from './store.ts';
 
@@ -23,14 +23,18 @@ type Meant = { readonly account: string; readonly address: string };
 /** No address that somebody may type looks like it. */
 const numberOf = (customer: bigint): string => `number ${customer}`;
 
-async function tooOften({ byAddress, byAccount, ruleBook, customerKeys }: RecoveryParts, { account, address }: Meant): Promise<Denial | null> {
-  const ofAddress = await byAddress.take(networkOf(address, 64), ruleBook.now(recoveriesPerHour));
-  const ofAccount = await byAccount.take(
-    customerKeys.blindIndex('recovery', account).toString('base64url'),
-    ruleBook.now(recoveriesOfAccountPerHour),
-  );
-  const seconds = Math.max(ofAddress, ofAccount);
-  return seconds > 0 ? { code: 'too-many-attempts', params: { seconds } } : null;
+const slowed = (seconds: number): Denial | null => (seconds > 0 ? { code: 'too-many-attempts', params: { seconds } } : null);
+
+const tooOftenFrom = async ({ byAddress, ruleBook }: RecoveryParts, address: string): Promise<Denial | null> =>
+  slowed(await byAddress.take(networkOf(address, 64), ruleBook.now(recoveriesPerHour)));
+
+/** How an account is called where asks for it are counted. */
+const countedAs = ({ customerKeys }: RecoveryParts, account: string): string => customerKeys.blindIndex('recovery', account).toString('base64url');
+
+async function tooOften(parts: RecoveryParts, { account, address }: Meant): Promise<Denial | null> {
+  const { byAccount, ruleBook } = parts;
+  const ofAddress = await tooOftenFrom(parts, address);
+  return ofAddress ?? slowed(await byAccount.take(countedAs(parts, account), ruleBook.now(recoveriesOfAccountPerHour)));
 }
 
 type Asked = {
@@ -81,7 +85,7 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
       await lockCustomer(tx, found.customer);
       if ((await hasEnded(tx, found.customer)) || (await isOvertaken(tx, found))) continue;
       const written = found.byDesk ? null : await sendLink(tx, parts, { ...found, customer: found.customer });
-      if (written === null) await openReview(tx, parts, { ...found, customer: found.customer });
+      if (written === null) await queueUp(tx, parts, { ...found, customer: found.customer });
     }
   },
 });
@@ -100,10 +104,16 @@ export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.
   if (withoutUnseenEnds(body.account) === '') return denied('account-missing');
   const account = readKnownAccount(body.account) ?? '';
   if (isUnreadable(body.recoveryCode)) return denied('recovery-code-malformed');
-  const often = await tooOften(parts, { account: account || `typed ${body.account}`, address });
+  const often = await tooOftenFrom(parts, address);
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
   const shown = await showCode(parts, customer, body.recoveryCode);
+  // Letters have a number of their own, and somebody who shows something is always taken: a stranger could have used up the day's number.
+  if (shown === 'nothing' && (body.byDesk || !parts.letters.isOn)) {
+    const times = parts.ruleBook.now(recoveriesWithoutProofPerDay);
+    const wait = await parts.withoutProof.take(countedAs(parts, account || `typed ${body.account}`), times);
+    if (wait > 0) return denied('recovery-asked-often', { times });
+  }
   return ok((await write(parts, { ...body, customer, lost: 'login-password', shown, byDesk: body.byDesk ?? false }, async () => true))!);
 }
 

@@ -12,7 +12,7 @@ import type { Consumer } from '../../platform/outbox.ts';
 import { answerOf, ask, askFactor, askFundPassword, openedCases } from './ask.ts';
 import { CaseCookies, type Drawn } from './case-cookie.ts';
 import { finish, finishByLink, finishFundPassword, readState } from './finish.ts';
-import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits.ts';
+import { dayMs, recoveriesOfAccountPerHour, recoveriesPerHour, recoveriesWithoutProofPerDay, tokenMs } from './limits.ts';
 import { markOf, overtake, type Anew } from './overtake.ts';
 import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
@@ -25,7 +25,7 @@ export { heldOfRecovery } from './held-store.ts';
 export const recoveryManifest = {
   name: 'recovery',
   appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],
-  rules: [recoveriesPerHour, recoveriesOfAccountPerHour],
+  rules: [recoveriesPerHour, recoveriesOfAccountPerHour, recoveriesWithoutProofPerDay],
 };
 
 export type Recovery = {
@@ -48,6 +48,7 @@ export function createRecovery(plugs: RecoveryPlugs): Recovery {
     tokens: new TimedTokens({ key: tokenKey, now, ms: tokenMs }),
     byAddress: new HourlyBudget({ db, now, name: 'recovery' }),
     byAccount: new HourlyBudget({ db, now, name: 'recovery of account' }),
+    withoutProof: new HourlyBudget({ db, now, name: 'recovery without proof', windowMs: dayMs }),
   };
   reviews.register(recoveryReview(parts));
   return {

@@ -8,7 +8,14 @@ export const recoveriesPerHour = defineRule({
   schema,
   preset: 30,
 });
-/** Counted beside that of the address: who wants to keep an owner from asking needs several hours or addresses. */
+/** What shows something isn't counted: a stranger who has used these up keeps nobody out who has a recovery code. */
+export const recoveriesWithoutProofPerDay = defineRule({
+  name: 'security.recoveries-without-proof-per-day',
+  unit: 'requests for a forgotten password of one account in a day, without anything shown',
+  schema,
+  preset: 3,
+});
+/** Of what a password was shown for, counted beside that of the address: who wants to keep an owner from asking needs several hours or addresses. */
 export const recoveriesOfAccountPerHour = defineRule({
   name: 'security.recoveries-of-account-per-hour',
   unit: 'requests for a forgotten password or lost factor of one account in an hour',
@@ -16,9 +23,12 @@ export const recoveriesOfAccountPerHour = defineRule({
   preset: 60,
 });
 
+export const dayMs = 24 * 3_600_000;
 /** By when a case is decided (business time). */
 export const answerMs = 2 * 24 * 3_600_000;
 /** How long the token of a refused sign-in can be used (system time). */
 export const tokenMs = 15 * 60_000;
 /** For how long a login password that took the place of a forgotten one shows no more than what it was given for (system time). */
 export const replacedCountsMs = 7 * 24 * 3_600_000;
+/** Cases older than this have long been decided or expired, whatever the market clock did. */
+export const lookedAtMs = 30 * 24 * 3_600_000;

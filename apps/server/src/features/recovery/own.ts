@@ -3,11 +3,10 @@ import { instantToWire, later, ok, type Result } from '@parkett/kernel';
 import { lockCustomer, type Session } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
+import { lookedAtMs } from './limits.ts';
+import { nextBeforeTheDesk } from './line.ts';
 import { reviewKind } from './review-kind.ts';
 import { casesOf, findCase } from './store.ts';
-
-/** Cases older than this have long been decided or expired, whatever the market clock did. */
-const lookedAtMs = 30 * 24 * 3_600_000;
 
 type Told = Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>;
 
@@ -36,6 +35,9 @@ export function withdraw(parts: RecoveryParts, asked: { customer: bigint; number
     if (found.shown === byCode) return denied('recovery-shown-by-code');
     const by = { kind: 'customer', id: customer };
     const taken = await parts.reviews.withdraw(tx, { kind: reviewKind, subject: String(found.id), by, now: parts.businessNow() });
-    return taken.ok ? ok({}) : denied('no-such-recovery');
+    if (!taken.ok) return denied('no-such-recovery');
+    // A thief who is signed in keeps nobody out who has shown something; who has shown nothing waits no longer.
+    await nextBeforeTheDesk(tx, parts, { ...found, customer }, true);
+    return ok({});
   });
 }

@@ -42,4 +42,6 @@ export type RecoveryParts = RecoveryPlugs & {
   readonly tokens: TimedTokens;
   readonly byAddress: HourlyBudget;
   readonly byAccount: HourlyBudget;
+  /** Asks for an account in a day for which nothing is shown. */
+  readonly withoutProof: HourlyBudget;
 };

@@ -1,94 +1,23 @@
-import { Secret, TOTP } from 'otpauth';
 import { deskRecovery, deskReviews } from '@parkett/contract';
 import { findByAccount } from '../../books/customers/index.ts';
 import { later } from '@parkett/kernel';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { Outbox } from '../../platform/outbox.ts';
-import { silentLog } from '../../platform/log.ts';
-import { deskHouse } from '../../testing/desk-house.ts';
+import { expect, test, vi } from 'vitest';
 import type { DeskVisitor } from '../../testing/desk-visitor.ts';
-import { form } from '../../testing/sign-in-house.ts';
-import { Visitor } from '../../testing/visitor.ts';
+import { another, password, recoveryHouse } from '../../testing/recovery-house.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 // Promised: who has forgotten a password or lost his second factor gets back in by somebody at the desk, nobody learns on the way who has an account here,
 // and money waits for a day.
 
-const house = await deskHouse();
-afterAll(house.close);
-const { clock, database } = house;
-let mia: DeskVisitor;
-let tom: DeskVisitor;
-// Anew each time: the days that pass here end the sessions of operators too.
-beforeEach(async () => {
-  mia = (await house.operator(`Mia ${count}`, ['reviewer'])).visitor;
-  tom = (await house.operator(`Tom ${count}`, ['reviewer'])).visitor;
-});
+const { house, clock, database, desk, guest, registered, withApp, stateOf, staffSays, atTheDesk, decide, signed } = await recoveryHouse();
 const hour = 3_600_000;
-const password = 'a ladder in the rain';
-const another = 'four herons at dawn';
-const outbox = new Outbox({ db: database.db, log: silentLog() });
-outbox.register(house.recovery.consumer);
-let count = 0;
-
-function guest(): Visitor {
-  count += 1;
-  const visitor = new Visitor(house.app);
-  visitor.address = `10.21.${count}.1`;
-  return visitor;
-}
-async function registered() {
-  const visitor = guest();
-  const account = `forgot-${count}@example.org`;
-  expect(await visitor.enter('user/register', form(account))).toMatchObject({ status: 1 });
-  expect(await visitor.post('user/setFundPassword', { fundPassword: '402917' })).toMatchObject({ status: 1 });
-  return { visitor, account };
-}
-async function withApp() {
-  const { visitor, account } = await registered();
-  const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
-  await visitor.post('security/confirm', { operation: 'set-up-app-code', password, fundPassword: '402917' });
-  const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
-  const { recoveryCodes } = (await visitor.post('security/confirmAppCode', { appCode })).data as { recoveryCodes: string[] };
-  return { visitor, account, codes: recoveryCodes };
-}
-const stateOf = async (who: Visitor): Promise<string | undefined> =>
-  ((await who.post('recovery/state')).data as { asked: { state: string } | null }).asked?.state;
-
-/** The newest case as it lies before the desk. */
-/** What simulated staff would sign, if nobody were at the desk. */
-const staffSays = async (number: string) =>
-  house.work.reviews.whatStaffSays((await house.work.reviews.get(house.database.db, BigInt(number.slice(1))))!, house.clock.now);
-
-async function atTheDesk(who: DeskVisitor) {
-  // What is committed is delivered once nothing older is under way, in any database of the cluster.
-  await vi.waitFor(
-    async () => {
-      await outbox.deliver(house.recovery.consumer);
-      expect(await outbox.lag(database.db)).toMatchObject([{ behind: 0 }]);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  const { reviews } = await who.ask(deskReviews.list, { show: 'pending', kind: 'recovery' });
-  const { number } = reviews.toSorted((a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1))).at(-1)!;
-  const { facts } = await who.ask(deskReviews.one, { number });
-  return {
-    number,
-    facts: Object.fromEntries(facts.map(({ label, value }) => [label.replace('recovery-', ''), value.replace(/^recovery-(lost|shown|person)-/, '')])),
-  };
-}
-const decide = (who: DeskVisitor, number: string, decision: 'approved' | 'rejected', reason: string) =>
-  who.post(deskReviews.decide, { number, decision, reason, note: null });
-const signed = async (number: string): Promise<void> => {
-  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'pending' });
-  expect((await decide(tom, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
-};
 
 test('6.4.4: who has forgotten his login password chooses a new one in the browser that asked, once, after two have signed; sessions end, he is told, and payees and withdrawals wait for 24 hours', async () => {
   const { visitor, account } = await registered();
   const asking = guest();
   const { case: number } = (await asking.post('recovery/ask', { account })).data as { case: string };
   expect(await stateOf(asking)).toBe('pending');
-  const review = await atTheDesk(mia);
+  const review = await atTheDesk(desk.mia);
   expect(review.facts).toEqual({ case: number, lost: 'login-password', shown: 'nothing', person: 'not-given' });
   expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ case: number, lost: 'login-password' }], replaced: [] });
   const chosen = { password: another, confirmPassword: another };
@@ -139,8 +68,8 @@ test('S13 (ASVS 6.3.8): whether or not there is the account, the same is asked o
   const missing = await words('nobody-at-all@example.org');
   const there = await words(account);
   expect(there.seen).toEqual(missing.seen);
-  const review = await atTheDesk(mia);
-  expect((await decide(mia, review.number, 'rejected', 'not-asked-by-owner')).data).toEqual({ state: 'rejected' });
+  const review = await atTheDesk(desk.mia);
+  expect((await decide(desk.mia, review.number, 'rejected', 'not-asked-by-owner')).data).toEqual({ state: 'rejected' });
   asked.mockRestore();
   expect([await stateOf(there.who), await stateOf(missing.who)]).toEqual(['pending', 'pending']);
   clock.now = later(clock.now, 48 * hour);
@@ -151,24 +80,24 @@ test('What was approved and not used is seen at the desk and taken back there, w
   const { account } = await registered();
   const asking = guest();
   await asking.post('recovery/ask', { account });
-  const { number: review } = await atTheDesk(mia);
+  const { number: review } = await atTheDesk(desk.mia);
   const customerId = (await findByAccount(database.db, house.customerKeys, account))!;
-  const allowed = async () => (await mia.ask(deskRecovery.allowed, { customer: `C${customerId}` })).allowed;
+  const allowed = async () => (await desk.mia.ask(deskRecovery.allowed, { customer: `C${customerId}` })).allowed;
   const takeBack = (who: DeskVisitor, key?: string) =>
     who.post(deskRecovery.takeBack, { review, reason: 'suspected-takeover' }, key === undefined ? {} : { key });
-  expect([await allowed(), (await takeBack(mia)).code]).toEqual([[], 'no-such-recovery']);
+  expect([await allowed(), (await takeBack(desk.mia)).code]).toEqual([[], 'no-such-recovery']);
   await signed(review);
   const until = new Date(later(clock.now, 72 * hour)).toISOString();
   expect(await allowed()).toEqual([{ review, lost: 'login-password', approvedAt: new Date(clock.now).toISOString(), until }]);
-  const dealer = (await house.operator(`Dealer ${count}`, ['dealer'])).visitor;
+  const dealer = (await house.operator(`Dealer of the desk`, ['dealer'])).visitor;
   expect((await takeBack(dealer)).code).toBe('not-your-role');
-  expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
-  expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
-  expect([await allowed(), (await takeBack(tom)).code, await stateOf(asking)]).toEqual([[], 'no-such-recovery', 'taken-back']);
-  const { review: shown, history } = await mia.ask(deskReviews.one, { number: review });
+  expect(await takeBack(desk.mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
+  expect(await takeBack(desk.mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
+  expect([await allowed(), (await takeBack(desk.tom)).code, await stateOf(asking)]).toEqual([[], 'no-such-recovery', 'taken-back']);
+  const { review: shown, history } = await desk.mia.ask(deskReviews.one, { number: review });
   expect(shown.state).toBe('taken-back');
   expect(history.at(-1)).toMatchObject({ what: 'taken-back', by: { name: expect.stringContaining('Mia') }, reason: 'suspected-takeover' });
-  const { reviews } = await mia.ask(deskReviews.list, { show: 'ended' });
+  const { reviews } = await desk.mia.ask(deskReviews.list, { show: 'ended' });
   expect(reviews.find(({ number }) => number === review)?.state).toBe('taken-back');
   expect(await asking.post('recovery/finish', { password: another, confirmPassword: another })).toMatchObject({ code: 'recovery-not-approved' });
   const rows = await database.db.query(
@@ -183,18 +112,18 @@ test('a recovery code makes one signature enough, and is used up; a rejected cas
   const { account, codes } = await withApp();
   const asking = guest();
   await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
-  const first = await atTheDesk(mia);
+  const first = await atTheDesk(desk.mia);
   expect(first.facts).toMatchObject({ shown: 'recovery-code' });
   expect(await staffSays(first.number)).toEqual({ decision: 'approved', reason: 'identity-shown' });
-  expect((await decide(mia, first.number, 'rejected', 'identity-not-shown')).data).toEqual({ state: 'rejected' });
+  expect((await decide(desk.mia, first.number, 'rejected', 'identity-not-shown')).data).toEqual({ state: 'rejected' });
   expect((await asking.post('recovery/state')).data).toMatchObject({ asked: { state: 'rejected', reason: 'identity-not-shown' } });
   await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
-  const second = await atTheDesk(mia);
+  const second = await atTheDesk(desk.mia);
   expect(second.facts).toMatchObject({ shown: 'nothing' });
   expect(await staffSays(second.number)).toBeNull();
   await asking.post('recovery/ask', { account, recoveryCode: codes[1] });
-  const { number } = await atTheDesk(mia);
-  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  const { number } = await atTheDesk(desk.mia);
+  expect((await decide(desk.mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
 });
 
 test('a text that can’t be a recovery code is refused at once: nothing is asked for, nothing is counted', async () => {
@@ -208,7 +137,7 @@ test('a text that can’t be a recovery code is refused at once: nothing is aske
   expect((await asking.post('recovery/state')).data).toMatchObject({ asked: null });
   expect(await visitor.post('recovery/askFundPassword', { password, recoveryCode: '123' })).toMatchObject({ code: 'recovery-code-malformed' });
   expect(await asking.post('recovery/ask', { account, recoveryCode: codes[0]!.replaceAll('-', ' ').toLowerCase() })).toMatchObject({ status: 1 });
-  expect((await atTheDesk(mia)).facts).toMatchObject({ shown: 'recovery-code' });
+  expect((await atTheDesk(desk.mia)).facts).toMatchObject({ shown: 'recovery-code' });
 });
 
 test('Of two approved cases the first that is used ends the other, and nobody gets back into an account that its owner has closed', async () => {
@@ -216,8 +145,8 @@ test('Of two approved cases the first that is used ends the other, and nobody ge
   const [one, two] = [guest(), guest()];
   for (const [at, who] of [one, two].entries()) {
     await who.post('recovery/ask', { account, recoveryCode: codes[at] });
-    const { number } = await atTheDesk(mia);
-    expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+    const { number } = await atTheDesk(desk.mia);
+    expect((await decide(desk.mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
   }
   const chosen = { password: another, confirmPassword: another };
   expect(await one.post('recovery/finish', chosen)).toMatchObject({ status: 1 });
@@ -225,8 +154,8 @@ test('Of two approved cases the first that is used ends the other, and nobody ge
 
   const gone = guest();
   await gone.post('recovery/ask', { account, recoveryCode: codes[2] });
-  const { number } = await atTheDesk(mia);
-  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  const { number } = await atTheDesk(desk.mia);
+  expect((await decide(desk.mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
   clock.now = later(clock.now, 1_000);
   const customerId = (await findByAccount(database.db, house.customerKeys, account))!;
   await house.erasure.request(customerId, { by: { kind: 'customer', name: String(customerId) }, at: clock.now, judge: async () => {} });
@@ -242,7 +171,7 @@ test('who has lost his second factor and every recovery code asks after the righ
   const token = refused.params['lost'];
   expect(await asking.post('recovery/askFactor', { token: `${token}x` })).toMatchObject({ code: 'recovery-token-expired' });
   expect(await asking.post('recovery/askFactor', { token })).toMatchObject({ status: 1 });
-  const { number, facts } = await atTheDesk(mia);
+  const { number, facts } = await atTheDesk(desk.mia);
   expect(facts).toMatchObject({ lost: 'second-factor', shown: 'login-password' });
   await signed(number);
   expect(await stateOf(asking)).toBe('done');
@@ -262,11 +191,11 @@ test('who changes his login password ends what was asked for without it or by sh
   const { visitor, account, codes } = await withApp();
   const [stranger, thief, late] = [guest(), guest(), guest()];
   await stranger.post('recovery/ask', { account });
-  const approved = await atTheDesk(mia);
+  const approved = await atTheDesk(desk.mia);
   await signed(approved.number);
   const { params } = await thief.post('user/login', { account, password });
   expect(await thief.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ status: 1 });
-  const open = await atTheDesk(mia);
+  const open = await atTheDesk(desk.mia);
   const undelivered = guest();
   await undelivered.post('recovery/ask', { account, recoveryCode: codes[1] });
   await confirmed(visitor, 'change-login-password', { password, fundPassword: '402917', recoveryCode: codes[0] });
@@ -275,10 +204,10 @@ test('who changes his login password ends what was asked for without it or by sh
 
   expect([await stateOf(stranger), await stateOf(thief), await stateOf(undelivered)]).toEqual(['ended', 'ended', 'ended']);
   expect(await stranger.post('recovery/finish', { password, confirmPassword: password })).toMatchObject({ code: 'recovery-not-approved' });
-  expect(await decide(mia, open.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
+  expect(await decide(desk.mia, open.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
   expect(await late.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ code: 'recovery-token-expired' });
   await late.post('recovery/ask', { account });
-  expect((await atTheDesk(mia)).facts).toMatchObject({ lost: 'login-password', shown: 'nothing' });
+  expect((await atTheDesk(desk.mia)).facts).toMatchObject({ lost: 'login-password', shown: 'nothing' });
   expect(await visitor.enter('user/login', { account, password: another, recoveryCode: codes[2] })).toMatchObject({ status: 1 });
   expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ lost: 'login-password' }] });
 });
@@ -287,7 +216,7 @@ test('another fund password ends what was asked for without the old one; another
   const { visitor, account, codes } = await withApp();
   const proofs = (n: number) => ({ fundPassword: '402917', recoveryCode: codes[n] });
   expect(await visitor.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
-  await signed((await atTheDesk(mia)).number);
+  await signed((await atTheDesk(desk.mia)).number);
   await confirmed(visitor, 'change-fund-password', proofs(0));
   expect(await visitor.post('security/changeFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
   expect(await visitor.post('recovery/finishFundPassword', { fundPassword: '773102' })).toMatchObject({ code: 'recovery-not-approved' });
@@ -296,8 +225,8 @@ test('another fund password ends what was asked for without the old one; another
   const { params } = await thief.post('user/login', { account, password });
   expect(await thief.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ status: 1 });
   await withCode.post('recovery/ask', { account, recoveryCode: codes[1] });
-  const { number } = await atTheDesk(mia);
-  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  const { number } = await atTheDesk(desk.mia);
+  expect((await decide(desk.mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
   await confirmed(visitor, 'renew-recovery-codes', { password, fundPassword: '618352', recoveryCode: codes[2] });
   const { recoveryCodes } = (await visitor.post('security/renewRecoveryCodes')).data as { recoveryCodes: string[] };
   expect([await stateOf(thief), await stateOf(withCode)]).toEqual(['pending', 'ended']);
@@ -312,7 +241,7 @@ test('a forgotten fund password is asked for with the login password and set by 
   const { visitor, account } = await registered();
   expect(await visitor.post('recovery/askFundPassword', { password: 'wrong' })).toMatchObject({ code: 'wrong-login-password' });
   expect(await visitor.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
-  const own = await atTheDesk(mia);
+  const own = await atTheDesk(desk.mia);
   await signed(own.number);
   const stranger = (await registered()).visitor;
   for (const [name, value] of visitor.cookies) if (name.includes('case')) stranger.cookies.set(name, value);
@@ -322,11 +251,11 @@ test('a forgotten fund password is asked for with the login password and set by 
   expect(await visitor.post('user/unlockTrading', { fundPassword: '618352' })).toMatchObject({ status: 1 });
 
   const { case: number } = (await guest().post('recovery/ask', { account })).data as { case: string };
-  const asked = await atTheDesk(mia);
+  const asked = await atTheDesk(desk.mia);
   expect(await stranger.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'no-such-recovery' });
   expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ status: 1 });
   expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'no-such-recovery' });
-  expect(await decide(mia, asked.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
+  expect(await decide(desk.mia, asked.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
 });
 
 test('whoever is signed in takes back no request that was shown with a recovery code, and hides from no other browser what he replaced', async () => {
@@ -335,13 +264,13 @@ test('whoever is signed in takes back no request that was shown with a recovery 
   await thief.enter('user/login', { account, password, recoveryCode: codes[0] });
   const owner = guest();
   const { case: number } = (await owner.post('recovery/ask', { account, recoveryCode: codes[1] })).data as { case: string };
-  const review = await atTheDesk(mia);
+  const review = await atTheDesk(desk.mia);
   expect((await thief.post('user/profile')).data).toMatchObject({ recoveries: [{ case: number, byCode: true }] });
   expect(await thief.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'recovery-shown-by-code' });
-  expect((await decide(mia, review.number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  expect((await decide(desk.mia, review.number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
 
   expect(await thief.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
-  await signed((await atTheDesk(mia)).number);
+  await signed((await atTheDesk(desk.mia)).number);
   expect(await thief.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
   expect(await thief.know('proof')).toMatchObject({ status: 1 });
   expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [] });

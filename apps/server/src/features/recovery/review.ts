@@ -1,12 +1,12 @@
 import { recoveryReasons } from '@parkett/contract';
 import { invariant, later, ok } from '@parkett/kernel';
-import { recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer, lockedByCustomer, readAllGates } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { replacedCountsMs } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
+import { nextBeforeTheDesk, type OfCustomer } from './line.ts';
 import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
@@ -22,22 +22,6 @@ type Loaded = {
   /** The customer has locked the account himself, and it still is. */
   readonly isLocked: boolean;
 };
-
-type Opened = Pick<CaseRow, 'id' | 'number' | 'lost' | 'dueAt'> & { readonly customer: bigint };
-
-/** Puts a case before the desk. */
-export async function openReview(
-  tx: Tx,
-  { reviews, businessNow, systemNow }: RecoveryParts,
-  { id, number, customer, lost, dueAt }: Opened,
-): Promise<void> {
-  const actor = { kind: 'system', name: 'sign-in door' } as const;
-  await recordAudit(tx, { actor, action: 'recovery.asked', customerId: customer, facts: { case: number, lost } });
-  const openedAt = businessNow();
-  const openedBy = { kind: 'customer', id: customer };
-  await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt, dueAt, openedBy });
-  await wantLetter(tx, { kind: 'recovery-asked', customer, at: systemNow() });
-}
 
 async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryable, { customer, person }: Loaded['asked']): Promise<Compared> {
   if (person === null) return 'not-given';
@@ -87,7 +71,9 @@ async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review, by
 }
 
 /** What the desk decides of who can't get in any more. */
-export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed & { readonly removes: boolean }> {
+export function recoveryReview(
+  parts: RecoveryParts,
+): ReviewKind<Loaded, Removed & { readonly removes: boolean; readonly failed: OfCustomer | null }> {
   return {
     name: reviewKind,
     reasons: { approved: ['identity-shown'], rejected: Object.keys(recoveryReasons).filter(reason => reason !== 'identity-shown') },
@@ -99,10 +85,15 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
     takenBack: revocationsOf,
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
-      ok({ customer: review.customer, review: review.id, by: asked.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
+      ok({
+        ...{ customer: review.customer, review: review.id, by: asked.id },
+        removes: decision === 'approved' && asked.lost === 'second-factor',
+        failed: decision === 'rejected' ? asked : null,
+      }),
     needsSecond: (loaded, { decision }) => decision === 'approved' && needsTwo(loaded),
-    apply: async (tx, { removes, ...removed }) => {
+    apply: async (tx, { removes, failed, ...removed }) => {
       if (removes) await removeFactor(tx, parts, removed);
+      if (failed) await nextBeforeTheDesk(tx, parts, failed);
     },
     staffSigns: (loaded, { decision }) => staffSigns(loaded, decision),
     staffSays: ({ asked: { lost }, shown, person, isLocked }) => staffAnswer({ lost, shown, person, isLocked }),

@@ -195,13 +195,14 @@ test('hold kept on reject: money held for an order that the venue refused is fou
     const floor = await openFloor();
     await floor.price('SAP', '100.00');
     const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
+    // Said without a row of the engine's log (I72).
     floor.backOffice.venueSaid({
       venue: embeddedVenue,
       events: [{ kind: 'rejected', command: 'submit', order: order.id, reason: 'price-limit-exceeded', at: floor.now }],
       ...{ ticks: [], inputs: [] },
     });
     await floor.backOffice.settled();
-    expect(await brokenBy(floor)).toEqual(broken);
+    expect((await brokenBy(floor)).filter(id => id !== 'I72')).toEqual(broken);
   }
 });
 
@@ -241,7 +242,7 @@ test('key without account scope: an answer that belongs to another customer’s 
     const customer = await withTransaction(db, tx =>
       insertCustomer(tx, keys, {
         customer: { account, institutionId: institution.id, ...demo, createdAt: floor.now },
-        passwordHash: '$argon2id$none',
+        passwordHash: `$argon2id$${account}`,
       }),
     );
     const placed = await floor.place(

@@ -9,7 +9,8 @@ export type Asked<Scope extends string = never, Oracle = unknown> = {
   readonly oracle: Oracle;
 };
 
-export type Finding = { readonly rows: number; readonly breaches: readonly string[] };
+/** What was found. `unasked`: why it can't be asked here, where that is so; then nothing is known. */
+export type Finding = { readonly rows: number; readonly breaches: readonly string[]; readonly unasked?: string };
 
 /** One thing that must never be false. `promise` is a sentence for an operator; a breach names the row. */
 export type Check<A extends Asked = Asked> = {

@@ -1,5 +1,8 @@
-import { finding, sqlCheck, type Check } from './check.ts';
+import { catalogueCheck } from './catalogue-check.ts';
+import { finding, sqlCheck, type Asked, type Check } from './check.ts';
 import type { AuditContribution } from './contribution.ts';
+import type { PlatformOracle } from './oracle.ts';
+import { isLoaded, writtenOnceCheck } from './written-once.ts';
 
 const appendOnlyCheck = (tables: readonly string[]): Check => ({
   id: 'I21',
@@ -30,7 +33,7 @@ const consumerCheck = sqlCheck({
   ],
 });
 
-/** A row with the number of a transaction to come is read too late, or never. */
+/** A row with the number of a transaction to come is read too late, or never. After a restore the next start sees to that (commit-order.ts). */
 const commitOrderCheck = (tables: readonly string[]): Check =>
   sqlCheck({
     id: 'I20b',
@@ -39,13 +42,13 @@ const commitOrderCheck = (tables: readonly string[]): Check =>
     count: () => `select ${tables.length}::int8`,
     breaches: tables.map(
       table => () =>
-        `select format('a row of %s carries the number %s of a transaction that has not happened', '${table}', max(tx)) from ${table}
-        where tx >= pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base() having count(*) > 0`,
+        `select format('a row of %s carries the number %s of a transaction that has not happened', '${table}', max(tx)) from ${table} r
+        where tx >= pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base() and not ${isLoaded(table, 'r')} having count(*) > 0`,
     ),
   });
 
 /** @param appendOnly tables that no working connection may rewrite, named by their owners */
-export const platformAudit = (appendOnly: readonly string[]): AuditContribution => ({
+export const platformAudit = (appendOnly: readonly string[]): AuditContribution<Asked<never, PlatformOracle>> => ({
   name: 'platform',
-  checks: [consumerCheck, commitOrderCheck(appendOnly), appendOnlyCheck(appendOnly)],
+  checks: [consumerCheck, commitOrderCheck(appendOnly), appendOnlyCheck(appendOnly), writtenOnceCheck(appendOnly), catalogueCheck],
 });

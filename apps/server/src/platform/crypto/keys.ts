@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 
@@ -86,6 +86,9 @@ export function openKeys(dataFolder: string): Keys {
   }
   return keysFrom(readMaster(file), version => readMaster(fileOf(dataFolder, version)));
 }
+
+/** The same for somebody who only reads: null where there is no master key. Throws StartRefusal where one is damaged. */
+export const readKeys = (dataFolder: string): Keys | null => (existsSync(fileOf(dataFolder, 1)) ? openKeys(dataFolder) : null);
 
 /** Makes the file of a further version of the master. It is there whole or not at all; one that is there already is left as it is. */
 export function makeMaster(dataFolder: string, version: number): void {

@@ -1,4 +1,8 @@
-import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+import { sqlCheck, type Asked, type AuditContribution, type PlatformOracle } from '../../../platform/checks/index.ts';
+import { sealedCheck } from '../../customer-keys/checks/index.ts';
+import { beforePlace } from '../account-changes.ts';
+import { indexedBy } from '../personal.ts';
+import { credentialChecks } from './credential-checks.ts';
 
 const nothingIsReadable = sqlCheck({
   id: 'I40b',
@@ -26,4 +30,27 @@ const changesAreOnesOwn = sqlCheck({
   ],
 });
 
-export const customersAudit: AuditContribution = { name: 'customers', checks: [nothingIsReadable, changesAreOnesOwn] };
+const sealedOpens = sealedCheck({
+  id: 'I67b',
+  promise: 'account and name of a customer, and the accounts that he had, open with his key',
+  rows: customers => `select format('the account of customer %s', id) as what, id as customer, 'account' as place, account_sealed as sealed
+      from customer where ${customers('id')}
+    union all select format('the name of customer %s', id), id, 'call-name', call_name_sealed from customer where ${customers('id')}
+    union all select format('the account before change %s', id), customer_id, '${beforePlace}', before_sealed from account_change where ${customers('customer_id')}`,
+});
+
+const foundByOwnAccount = sealedCheck({
+  id: 'I67c',
+  promise: 'a customer is found by the account that is sealed in his row',
+  rows: customers => `select encode(account_index, 'hex') as what, id as customer, 'account' as place, account_sealed as sealed
+    from customer where account_index is not null and ${customers('id')}`,
+  opened:
+    keys =>
+    (account, { what, customer }) =>
+      indexedBy(keys, account.toString()).toString('hex') === what ? null : `customer ${customer} is found by another account than his own`,
+});
+
+export const customersAudit: AuditContribution<Asked<never, PlatformOracle>> = {
+  name: 'customers',
+  checks: [nothingIsReadable, changesAreOnesOwn, sealedOpens, foundByOwnAccount, ...credentialChecks],
+};

@@ -37,4 +37,10 @@ export const filesBadStates: readonly BadState[] = [
     sql: `insert into file_erasure (file_id, at) select file_id, now() from identity_photo p join identity_application a on a.front = p.id`,
     names: /file \d+ was erased and belongs to application \d+/,
   },
+  {
+    id: 'I67e',
+    what: 'a file was given to another customer',
+    sql: `update file set customer_id = 2`,
+    names: /the key of file \d+: the key of customer 2 doesn’t open it/,
+  },
 ];

@@ -1,4 +1,5 @@
-import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+import { sqlCheck, type Asked, type AuditContribution, type PlatformOracle } from '../../../platform/checks/index.ts';
+import { sealedCheck } from '../../customer-keys/checks/index.ts';
 
 /** What is sealed is looked at without its key: as long as the seals are what they were, whoever has the key opens them. */
 const filesAreWhole = sqlCheck({
@@ -32,4 +33,11 @@ const erasedIsGone = sqlCheck({
   ],
 });
 
-export const filesAudit: AuditContribution = { name: 'files', checks: [filesAreWhole, erasedIsGone] };
+const keysOpen = sealedCheck({
+  id: 'I67e',
+  promise: 'the key of each file opens with that of its customer',
+  rows: customers => `select format('the key of file %s', f.id) as what, f.customer_id as customer, format('file %s key', f.id) as place, f.sealed_key as sealed
+    from file f where ${customers('f.customer_id')}`,
+});
+
+export const filesAudit: AuditContribution<Asked<never, PlatformOracle>> = { name: 'files', checks: [filesAreWhole, erasedIsGone, keysOpen] };

@@ -1,5 +1,8 @@
-/** A picture as we have written it, after a process without keys has read what was sent. Nothing of what was sent is in it but what it shows. */
-export type Picture = { readonly type: 'image/jpeg'; readonly bytes: Buffer };
+/**
+ * A picture as we have written it, after a process without keys has read what was sent. Nothing of what was sent is in it but what it shows. Its sides are in
+ * pixels.
+ */
+export type Picture = { readonly type: 'image/jpeg'; readonly bytes: Buffer; readonly width: number; readonly height: number };
 
 export const pictureBytesMax = 8 * 1024 * 1024;
 export const picturePixelsMax = 40_000_000;

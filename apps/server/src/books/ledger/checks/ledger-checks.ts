@@ -1,4 +1,4 @@
-import { sqlCheck, type Asked, type AuditContribution, type Check, type Within } from '../../../platform/checks/index.ts';
+import { isLoaded, sqlCheck, type Asked, type AuditContribution, type Check, type Within } from '../../../platform/checks/index.ts';
 import type { Chart } from '../chart.ts';
 import { house, type Purpose } from '../rules/chart.ts';
 import { chartChecks, entryKindChecks } from './entry-kind-checks.ts';
@@ -78,9 +78,11 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
         where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
       within => `select format('posting %s of entry %s doesn''t say what account %s stood at after it', p.line, p.entry_id, a.id) from ledger_posting p
         join ledger_account a on a.id = p.account_id where ${within.entry('p.entry_id')} and a.owner <> ${house} and p.balance_after is null`,
+      within => `select format('account %s of customer %s is rolled up to %s', id, owner, rolled_up_tx) from ledger_account
+        where ${within.whole} and owner <> ${house} and rolled_up_tx is not null`,
       () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_tx, newest) from
-        (select id, rolled_up_tx, max(rolled_up_tx) over () as newest from ledger_account where owner = ${house} and rolled_up_tx is not null) marks
-        where rolled_up_tx <> newest or rolled_up_tx > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
+        (select id, rolled_up_tx, max(rolled_up_tx) over () as newest, ${isLoaded('ledger_account', 'a')} as is_loaded from ledger_account a where owner = ${house} and rolled_up_tx is not null) marks
+        where rolled_up_tx <> newest or (rolled_up_tx > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base() and not is_loaded)`,
       within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
           select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
           from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or p.balance_after is not null)) told

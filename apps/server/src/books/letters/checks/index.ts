@@ -1,4 +1,7 @@
-import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+import { judgeEach, sqlCheck, type Asked, type AuditContribution, type Check, type PlatformOracle } from '../../../platform/checks/index.ts';
+import { sealedCheck, withKeys } from '../../customer-keys/checks/index.ts';
+import { hashOfToken, tokenOfLink } from '../letters.ts';
+import type { LinkPurpose } from '../rules/links.ts';
 
 const linksAreKept = sqlCheck({
   id: 'I62',
@@ -16,4 +19,32 @@ const linksAreKept = sqlCheck({
   ],
 });
 
-export const lettersAudit: AuditContribution = { name: 'letters', checks: [linksAreKept] };
+/** The secret of a link follows from its letter: a link that somebody else made has another one. */
+const linksAreTheHouses: Check<Asked<never, PlatformOracle>> = {
+  id: 'I67h',
+  promise: 'every link of a letter is one that the house has made',
+  wholeOnly: true,
+  run: ({ db, oracle }) =>
+    withKeys(oracle, async keys => {
+      const key = keys.derive('letter-links');
+      const links = await db.query<{ letter: bigint; messageId: string; purpose: LinkPurpose; tokenHash: Buffer }>(
+        '',
+        `select m.id as letter, m.message_id::text as "messageId", l.purpose, l.token_hash as "tokenHash" from letter_link l join letter m on m.id = l.letter_id`,
+      );
+      return judgeEach(links, ({ letter, tokenHash, ...link }) =>
+        hashOfToken(tokenOfLink(key, link)).equals(tokenHash) ? null : `the link ${link.purpose} of letter ${letter} isn’t one of the house`,
+      );
+    }),
+};
+
+const contentsOpen = sealedCheck({
+  id: 'I67i',
+  promise: 'what a letter tells opens with the key of its customer, until it was sent',
+  rows: customers => `select format('letter %s', id) as what, customer_id as customer, format('letter %s', message_id) as place, sealed
+    from letter where ${customers('customer_id')}`,
+});
+
+export const lettersAudit: AuditContribution<Asked<never, PlatformOracle>> = {
+  name: 'letters',
+  checks: [linksAreKept, linksAreTheHouses, contentsOpen],
+};

@@ -1,6 +1,7 @@
 import type { AuditContribution } from '../../../platform/checks/index.ts';
 import type { Fundings } from '../rules/funding.ts';
 import type { Asked } from './asked.ts';
+import { effectChecks } from './effect-checks.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
 import { logChecks } from './log-checks.ts';
@@ -46,5 +47,6 @@ export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribu
     ...ownerChecks,
     ...storyChecks(fundings),
     ...logChecks,
+    ...effectChecks,
   ],
 });

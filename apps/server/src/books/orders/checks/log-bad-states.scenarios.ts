@@ -161,4 +161,77 @@ export const logBadStates: readonly BadState[] = [
     sql: `update execution set executed_at = executed_at + interval '1 hour' where id = (select max(id) from execution)`,
     names: /^execution \d+ at .* is in no row of the engine of embedded/,
   },
+  {
+    id: 'I72',
+    what: 'the last row of the engine that brought something about is gone',
+    sql: `delete from engine_input where row >= (select max(row) from engine_input i where exists (select from execution x where x.tx = i.tx))`,
+    names: /^execution \d+ was written with no row of the engine/,
+  },
+  {
+    id: 'I72',
+    what: 'an event was invented',
+    sql: `insert into order_event (id, customer_id, order_id, kind, at) select nextval('execution_id'), customer_id, id, 'change-refused', placed_at from orders limit 1`,
+    names: /^event \d+ \(change-refused\) of order \d+ was written with no row of the engine/,
+  },
+  {
+    id: 'I72',
+    what: 'the engine never took what was written long ago',
+    sql: `update command_log set recorded_at = recorded_at - interval '2 minutes';
+      delete from engine_input where place = (select max(place) from engine_input)`,
+    names: /^the engine of embedded came to place \d+, place \d+ of the command log was written at/,
+  },
+  {
+    id: 'I72',
+    what: 'an order has a number of the venue itself',
+    sql: `update orders set venue_sequence = 1 where id = (select max(id) from orders)`,
+    names: /^order \d+ has number 1 of the venue itself/,
+  },
+  {
+    id: 'I72b',
+    what: 'the answer to a change is gone',
+    sql: `delete from order_event where kind = 'replaced'`,
+    names: /^order \d+ was asked 1 changes in time, its venue answered 0/,
+  },
+  {
+    id: 'I72b',
+    what: 'an order was changed though nobody asked for it',
+    sql: `delete from order_request where kind = 'replace'`,
+    names: /^order \d+ was changed 1 times and asked for 0/,
+  },
+  {
+    id: 'I18',
+    what: 'an order was recorded earlier than it was',
+    sql: `update orders set recorded_at = recorded_at - interval '1 day' where id = (select max(id) from orders)`,
+    names: /^order \d+ was recorded at .*, its command at/,
+  },
+  {
+    id: 'I18',
+    what: 'a request was recorded earlier than it was',
+    sql: `update order_request set recorded_at = recorded_at - interval '1 day'`,
+    names: /^request \d+ was recorded at .*, its command at/,
+  },
+  {
+    id: 'I72',
+    what: 'the state of the engine can’t be read',
+    sql: `insert into engine_state (venue, date, row, state) select venue, (reached at time zone 'Europe/Berlin')::date, row, '\\x00' from engine_input order by row desc limit 1`,
+    names: /^the state of .* at row \d+ of embedded can’t be read/,
+  },
+  {
+    id: 'I72',
+    what: 'rows of the engine behind its kept state are gone',
+    sql: `insert into engine_state (venue, date, row, state) select venue, (reached at time zone 'Europe/Berlin')::date, row + 1, '\\x28b52ffd' from engine_input order by row desc limit 1`,
+    names: /^the state of .* at row \d+ of embedded is of no such row of the engine/,
+  },
+  {
+    id: 'I72c',
+    what: 'shares are counted in parts',
+    sql: `update ledger_unit set scale = scale + 1 where id = (select min(id) from ledger_unit where kind = 'instrument')`,
+    names: /^unit \d+ counts .* to \d+ decimals, it has \d+/,
+  },
+  {
+    id: 'I72b',
+    what: 'an order counts as triggered',
+    sql: `update orders set triggered = true where id = (select max(id) from orders)`,
+    names: /^order \d+ counts as triggered, of which its venue said nothing/,
+  },
 ];

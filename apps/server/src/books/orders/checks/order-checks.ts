@@ -54,6 +54,11 @@ export const orderChecks: readonly Check<Asked>[] = [
         left join command c on c.result_kind = 'order' and c.result_id = o.id
           and (o.origin <> 'customer' or (c.principal_kind = 'customer' and c.principal = o.customer_id))
         where ${within.order('o.id')} group by o.id, o.customer_id having count(c.result_id) <> 1`,
+      // What one transaction wrote was recorded at one moment.
+      within => `select format('order %s was recorded at %s, its command at %s', o.id, o.recorded_at, c.recorded_at) from orders o
+        join command c on c.result_kind = 'order' and c.result_id = o.id where ${within.order('o.id')} and c.recorded_at <> o.recorded_at`,
+      within => `select format('request %s was recorded at %s, its command at %s', r.id, r.recorded_at, c.recorded_at) from order_request r
+        join command c on c.result_kind = 'order-request' and c.result_id = r.id where ${within.order('r.order_id')} and c.recorded_at <> r.recorded_at`,
       within => `select format('request %s on order %s of customer %s has %s commands', r.id, r.order_id, r.customer_id, count(c.result_id)) from order_request r
         left join command c on c.result_kind = 'order-request' and c.result_id = r.id
         where ${within.order('r.order_id')} group by r.id, r.order_id, r.customer_id having count(c.result_id) <> 1`,

@@ -72,4 +72,10 @@ export const reviewsBadStates: readonly BadState[] = [
     sql: `update review_event set by_kind = 'customer' where ctid = ${eventOf('decided')}`,
     names: /customer \d+ signed review/,
   },
+  {
+    id: 'I67g',
+    what: 'a note was put to another review',
+    sql: `update review_event set note = '\\x00' where ctid = ${one('review_event', 'true')}`,
+    names: /the note of event \d+ of review \d+: the key of customer \d+ doesn’t open it/,
+  },
 ];

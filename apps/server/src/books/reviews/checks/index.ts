@@ -1,4 +1,5 @@
-import { sqlCheck, type Asked, type AuditContribution } from '../../../platform/checks/index.ts';
+import { sqlCheck, type Asked, type AuditContribution, type PlatformOracle } from '../../../platform/checks/index.ts';
+import { sealedCheck } from '../../customer-keys/checks/index.ts';
 
 /** What may follow what: written apart from `rules/review-steps.ts`. */
 const edges = `(values ('opened', 'proposed'), ('opened', 'decided'), ('opened', 'withdrawn'), ('opened', 'deadline'),
@@ -52,4 +53,11 @@ const signaturesCheck = sqlCheck<Asked>({
   ],
 });
 
-export const reviewsAudit: AuditContribution<Asked> = { name: 'reviews', checks: [storyCheck, signaturesCheck] };
+const notesOpen = sealedCheck({
+  id: 'I67g',
+  promise: 'what was noted of a review opens with the key of its customer',
+  rows: customers => `select format('the note of event %s of review %s', e.id, r.id) as what, r.customer_id as customer,
+    format('review-note %s', r.id) as place, e.note as sealed from review r join review_event e on e.review_id = r.id where ${customers('r.customer_id')}`,
+});
+
+export const reviewsAudit: AuditContribution<Asked<never, PlatformOracle>> = { name: 'reviews', checks: [storyCheck, signaturesCheck, notesOpen] };

@@ -50,4 +50,28 @@ export const identityBadStates: readonly BadState[] = [
     sql: `update identity_statement set at = at - interval '9 days'`,
     names: /was not approved before it/,
   },
+  {
+    id: 'I67d',
+    what: 'a field of one application lies in another',
+    sql: `update identity_field f set sealed = o.sealed from identity_field o where f.name = 'name' and o.name = 'name' and f.application_id <> o.application_id`,
+    names: /the field name of application \d+: the key of customer 1 doesn’t open it/,
+  },
+  {
+    id: 'I70',
+    what: 'a customer was made a verified one',
+    sql: `update customer set real_name = 'verified' where kind = 'registered'`,
+    names: /customer \d+ is verified, what was decided makes him unverified/,
+  },
+  {
+    id: 'I70',
+    what: 'a customer isn’t verified any more',
+    sql: `update customer set real_name = 'unverified' where id = 1`,
+    names: /customer 1 is unverified, what was decided makes him verified/,
+  },
+  {
+    id: 'I70',
+    what: 'the outcome of an application is gone',
+    sql: `delete from identity_outcome where what = 'approved'`,
+    names: /application \d+ was decided by nobody/,
+  },
 ];

@@ -25,17 +25,6 @@ const RefusedGate = lazyPart(() => import('../../../domain/customer/gates/refuse
 /** What is asked for beside the password, once the server has said so. */
 type Second = 'code' | 'recovery' | null;
 
-function KnownAccount({ account }: { account: string }) {
-  const t = useTexts('sign-in');
-  return (
-    <div className={styles.known}>
-      <span>{t('account')}</span>
-      <strong>{account}</strong>
-      <input type="hidden" name="username" autoComplete="username" value={account} />
-    </div>
-  );
-}
-
 /** Account and password, then what a second factor shows. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: Address; account?: string }) {
   const t = useTexts('sign-in');
@@ -102,6 +91,17 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
         typed={{ account: form.choice('account').value, password: form.choice('password').value }}
       />
     </>
+  );
+}
+
+/** The account that is known already; managers of passwords find it too. */
+function KnownAccount({ account }: { account: string }) {
+  return (
+    <div className={styles.known}>
+      <span>{useTexts('sign-in')('account')}</span>
+      <strong>{account}</strong>
+      <input type="hidden" name="username" autoComplete="username" value={account} />
+    </div>
   );
 }
 
