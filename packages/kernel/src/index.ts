@@ -9,7 +9,6 @@ export * from './instrument.ts';
 export * from './invariant.ts';
 export * from './money.ts';
 export * from './parse-money.ts';
-export * from './typed-digits.ts';
 export * from './price.ts';
 export * from './result.ts';
 export * from './rounding.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from './result.ts';
-import { withoutUnseenAround, withPlainDigits } from './typed-digits.ts';
+import { isTurnedRound, withoutUnseenEnds, withPlainDigits } from './typed-text.ts';
 
 export type TypedError = 'empty' | 'malformed' | 'negative' | 'ambiguous' | 'too-many-decimals' | 'too-large';
 
@@ -15,7 +15,7 @@ const lengthMax = 60;
  * `currency`: what the field counts; null where that is no money.
  */
 export function parseMoney(typed: string, scale = 2, currency: string | null = 'EUR'): Result<bigint, TypedError> {
-  if (typed.length > lengthMax) return refuse('malformed');
+  if (typed.length > lengthMax || isTurnedRound(typed)) return refuse('malformed');
   const text = plainFigure(typed, currency);
   if (text === '') return refuse('empty');
   if (/^[-+]|\d[-+]$/.test(text)) return refuse('negative');
@@ -45,7 +45,7 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
 
 /** Digits and separators alone, each as one sign of ours; whatever else there is stays. */
 function plainFigure(typed: string, currency: string | null): string {
-  const bare = withoutUnseenAround(withoutCurrency(withoutUnseenAround(typed), currency));
+  const bare = withoutUnseenEnds(withoutCurrency(withoutUnseenEnds(typed), currency));
   return sameSigns.reduce((text, [signs, ours]) => text.replace(signs, ours), withPlainDigits(bare));
 }
 
@@ -53,7 +53,7 @@ function plainFigure(typed: string, currency: string | null): string {
 function withoutCurrency(text: string, currency: string | null): string {
   if (currency === null) return text;
   const words = wordsOf(currency);
-  const dropWord = (part: string): string => (words.has(folded(withoutUnseenAround(part))) ? '' : part);
+  const dropWord = (part: string): string => (words.has(folded(withoutUnseenEnds(part))) ? '' : part);
   return text.replace(/^\P{Nd}+/u, dropWord).replace(/\P{Nd}+$/u, dropWord);
 }
 

@@ -1,4 +1,4 @@
-import { withoutUnseenAround } from '@parkett/kernel';
+import { isTurnedRound, withoutUnseenEnds } from '@parkett/kernel';
 
 /** How many there are at once. */
 export const recoveryCodes = 10;
@@ -18,7 +18,8 @@ export function recoveryCodeOf(random: Uint8Array): string | null {
 
 /** The one form of a typed recovery code; null when it can't be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const code = withoutUnseenAround(typed)
+  if (isTurnedRound(typed)) return null;
+  const code = withoutUnseenEnds(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212]/gu, '');
