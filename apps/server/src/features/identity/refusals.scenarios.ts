@@ -1,6 +1,7 @@
 import { asTradingDate } from '@parkett/kernel';
 import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 import { readApplication, type Typed } from './rules/application.ts';
+import { photoSizeDenial } from './rules/photo-size.ts';
 import { photosOf } from './rules/photos.ts';
 import { sendingDenial } from './rules/sending.ts';
 
@@ -67,6 +68,10 @@ export const refusals: RefusalPlaces = {
   'rules/document-number.ts': [
     ['id-number-missing', 'no number of the document', read({ documentNumber: '' })],
     ['id-number-malformed', 'a number whose check digit is wrong', read({ documentNumber: 'T220001290' })],
+  ],
+  'rules/photo-size.ts': [
+    ['photo-too-narrow', 'a photo five times as long as it is wide', () => photoSizeDenial({ width: 5_000, height: 1_000 })],
+    ['photo-too-small', 'a photo of one pixel', () => photoSizeDenial({ width: 1, height: 1 })],
   ],
   'rules/photos.ts': [
     ['front-photo-missing', 'no photo of the front', () => photosOf({ front: '', back: '', documentType: 'national-id', usable })],

@@ -5,6 +5,7 @@ export const refusals: RefusalPlaces = {
     ['too-many-attempts', 'more requests in an hour than are taken', 'features/recovery/recovery.test.ts', { seconds: 3_600 }],
     ['account-missing', 'a request without an account', 'features/sign-in/log-in.test.ts'],
     ['recovery-code-malformed', 'a request with a text that can’t be a recovery code', 'features/recovery/recovery.test.ts'],
+    ['recovery-asked-often', 'a fourth request in a day that shows nothing', 'features/recovery/line.test.ts', { times: 3 }],
     ['recovery-token-expired', 'a lost second factor, too long after the sign-in', 'features/recovery/recovery.test.ts'],
     ['recovery-token-expired', 'a lost second factor, after the password was changed', 'features/recovery/recovery.test.ts'],
     ['fund-password-not-set', 'a lost fund password where there is none', 'features/sign-in/fund-password.test.ts'],
