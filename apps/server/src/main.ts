@@ -153,7 +153,8 @@ export async function startServer(config: Config, hear: { say: (line: string) =>
   };
 }
 
-const stopWithinMs = 4_500;
+/** The database writes what it holds before it ends, which takes seconds on a busy disk; containers are given ten before they are killed. */
+const stopWithinMs = 9_000;
 const insistsAfterMs = 1_000;
 
 /** Runs the server until a signal or a failure ends it. Answers the exit code of a start that was refused. */
