@@ -2,6 +2,7 @@ import { Activity, lazy, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useScreenStands } from '../lib/first-content.ts';
 import { lastMove } from '../navigation/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
+import { useCustomer } from '../lib/session.ts';
 import { useVisitor } from '../lib/visitor.ts';
 import { withRetries } from '../lib/with-retries.ts';
 import { routes, screenOf } from '../routes.ts';
@@ -47,9 +48,13 @@ export function Outlet(props: { path: ScreenPath }) {
 function Present({ path }: { path: ScreenPath }) {
   const { Screen } = screenAt(path);
   const isVisitor = useVisitor();
+  const isCustomer = useCustomer() !== null;
+  // What a customer has before him stays when the session ends: it may be about just that, and the end of a session has a rule of its own.
+  const [wasCustomers, setWasCustomers] = useState(isCustomer);
+  if (isCustomer && !wasCustomers) setWasCustomers(true);
   return (
     <>
-      {isVisitor && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
+      {isVisitor && !wasCustomers && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
       <Stands />
     </>
   );
