@@ -228,6 +228,7 @@ test('The house’s logo and title stand on every sign-in screen, also of a logo
     await visit(page, screen);
     const mark = page.getByText('Bankhaus Eiche', { exact: true }).filter({ visible: true });
     await expect(mark.first()).toBeVisible();
-    await expect(mark.first().locator('img')).toHaveAttribute('src', '/uploads/house.svg');
+    // The logo stands beside the name.
+    await expect(mark.first().locator('..').locator('img')).toHaveAttribute('src', '/uploads/house.svg');
   }
 });
