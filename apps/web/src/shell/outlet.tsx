@@ -44,17 +44,19 @@ export function Outlet(props: { path: ScreenPath }) {
   ));
 }
 
+/** The screens on which a customer closes the account: what they say afterwards stands, although the session is over. */
+const saysFarewell: readonly ScreenPath[] = ['/information/userInfo', '/pc/information/userInfo'];
+
 /** Looks the screen up when it is tried, not when its place was made. */
 function Present({ path }: { path: ScreenPath }) {
   const { Screen } = screenAt(path);
   const isVisitor = useVisitor();
   const isCustomer = useCustomer() !== null;
-  // What a customer has before him stays when the session ends: it may be about just that, and the end of a session has a rule of its own.
   const [wasCustomers, setWasCustomers] = useState(isCustomer);
   if (isCustomer && !wasCustomers) setWasCustomers(true);
   return (
     <>
-      {isVisitor && !wasCustomers && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
+      {isVisitor && !(wasCustomers && saysFarewell.includes(path)) && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
       <Stands />
     </>
   );
