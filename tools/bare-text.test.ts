@@ -18,7 +18,7 @@ const isUnseen = (child: ts.JsxChild): boolean =>
     : ts.isJsxExpression(child) && (!child.expression || (ts.isStringLiteral(child.expression) && child.expression.text.trim() === ''));
 
 const parts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
-/** What may be anything that React shows, so a text too. */
+/** A value of any kind that React shows, so a text too. */
 const isAnyNode = (type: ts.Type): boolean => parts(type).some(part => ['ReactPortal', 'Iterable'].includes(part.symbol?.name ?? ''));
 const hasFlag = (type: ts.Type, flag: ts.TypeFlags): boolean => parts(type).some(part => (part.flags & flag) !== 0);
 const textFlags = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
@@ -47,7 +47,7 @@ function missedIn(parent: ts.JsxElement | ts.JsxFragment, checker: ts.TypeChecke
       if (ts.isJsxExpression(node)) return { node, ...judge(node.expression!, checker) };
       return { node, isText: false, changes: false };
     });
-  // What is around a fragment isn't seen here: it may be taken away as a whole, text by text.
+  // This check doesn't see the surroundings of a fragment: React may take it away as a whole, text by text.
   const isMissed = ts.isJsxFragment(parent) || (children.length > 1 && children.some(({ changes }) => changes));
   return isMissed ? children.filter(({ isText }) => isText).map(({ node }) => node) : [];
 }

@@ -26,7 +26,7 @@ function codesOf(text: string): string[] {
   return [...text.matchAll(refused)].flatMap(([, ...codes]) => codes.filter(Boolean));
 }
 
-/** What calls of the desk answer. */
+/** The refusals of the desk's calls. */
 function codesOfDesk(): ReadonlySet<string> {
   const server = 'apps/server/src/';
   const files = execFileSync('git', ['ls-files', server], { cwd: root, encoding: 'utf8' }).split('\n');

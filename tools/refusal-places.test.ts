@@ -21,12 +21,12 @@ const product = tracked.filter(file => !/\.(test|scenarios)\.ts$|\/testing\//.te
 
 /** Words that are spelt like a refusal and aren't one, by file. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
-  // What a key is derived for.
+  // The purpose for which a key is derived.
   'app/people.ts': ['anti-forgery'],
   // Why a command of the machine can't be carried out, in its own words.
   'books/house-rules/index.ts': ['malformed'],
   'features/institutions/index.ts': ['name-missing', 'name-taken'],
-  // What the stream answers, which has codes of its own.
+  // Answers of the stream, which has codes of its own.
   'features/market/stream/clock-source.ts': ['malformed'],
   'features/market/stream/order-book-subscription.ts': ['malformed'],
   'platform/stream.ts': ['malformed', 'malformed'],
@@ -92,7 +92,7 @@ test('no two cases of one place are described alike', () => {
 const languages = ['en', 'de', 'kor', 'zh', 'zhHant'];
 const texts = languages.map(language => JSON.parse(read(`apps/web/src/lib/denials/${language}.json`)) as Record<string, string>);
 
-/** What is wrong with a refusal as people read it, in the five languages of the app and in the German of the desk. */
+/** The faults of a refusal as people read it, in the five languages of the app and in the German of the desk. */
 function faultsOf(code: DenialCode, params: DenialParams): string[] {
   const sentences = [...texts.map(text => text[code] ?? '{sentence}'), german[code] ?? ''];
   return sentences.flatMap(sentence => [...missingFigures(sentence, params), ...missingFigures(sentence, readable(params))]);

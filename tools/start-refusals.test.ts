@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './root.ts';
 
-// Promised: whoever starts Parkett, or one of its commands, in vain reads in one sentence why, and what to do.
+// Promised: a start, or a command, that can't go on says in one sentence why, and what to do.
 
 const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'tools'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -30,7 +30,7 @@ function sentencesIn(file: string): string[] {
 }
 const sentences = product.flatMap(file => sentencesIn(file).map(sentence => `${file}: ${sentence}`));
 
-/** What somebody can do, or the form that is expected. */
+/** Words of a sentence that says what to do, or which form is expected. */
 const doing =
   /\b(choose|copy|give|grant|must be|must name|open|put|restore|revoke|run|save|set|start|stop|switch|Usage|takes|is not an? .* like|is not named)\b/;
 /** The sentence ends with what another program, or a part of ours, says about it. */

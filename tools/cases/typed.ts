@@ -5,7 +5,7 @@ import { createReport, type CaseReport } from './report.ts';
 
 type Row = { typed?: string; name?: string; scale?: number; currency?: string; want: string | number };
 
-/** What is read of a text as a person types it; null where it is refused or asked back. */
+/** The reading of a typed text; null for one that is refused or asked back. */
 function readingOf({ typed, name, scale, currency }: Row): string | null {
   if (name !== undefined) {
     const read = readName(name);

@@ -199,7 +199,7 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   await stranger.ask('letters/confirm', { token: confirming });
   await stranger.ask('recovery/ask', { account });
   const [resetting, locking] = [await tokenOfLetter('reset'), await tokenOfLetter('lock')];
-  // Who decides sits at the desk before there is anything to decide: simulated staff leaves it to him.
+  // The reviewer signs in before there is a case, so that simulated staff leaves the case to him.
   const { admin, operator } = await shippedDesk(server);
   const reviewer = await operator('Noah', ['reviewer']);
   const photos = [await photoOf(), await photoOf()];

@@ -24,7 +24,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type RunningServer = { stop: () => Promise<void> };
 
-/** An address that can't be listened on is told before anything else is started. */
+/** Refuses an address that the server can't listen on, before it starts anything else. */
 function refuseClosedAddress(address: HttpConfig): Promise<void> {
   const { host, port } = address;
   return new Promise((resolve, reject) => {

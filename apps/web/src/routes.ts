@@ -39,6 +39,8 @@ type RouteOptions = {
    * an account in its place.
    */
   readonly needsAccount?: string;
+  /** The screen stays when the session ends on it: it says that the account is closed. */
+  readonly outlivesSession?: true;
 };
 export type Route = RouteOptions & { readonly load: () => Promise<Screen> };
 
@@ -129,7 +131,11 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   }),
   '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), { ...security, needsAccount: 'loginPassTitle' }),
   '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), { ...security, needsAccount: 'fundPassTitle' }),
-  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), { ...security, needsAccount: 'userInfoTitle' }),
+  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), {
+    ...security,
+    needsAccount: 'userInfoTitle',
+    outlivesSession: true,
+  }),
   '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), {
     frame: 'bare',
     texts: ['common', 'identity'],
@@ -182,6 +188,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
     ...desktop('security'),
     frame: 'account',
     needsAccount: 'userInfoTitle',
+    outlivesSession: true,
   }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };

@@ -7,7 +7,7 @@ const id = z.string().check(z.regex(/^\d{1,18}$/));
 const roles = z.array(role).check(z.minLength(1), z.maxLength(6));
 const link = z.object({ link: z.string(), expiresAt: instant });
 
-/** Who could confirm what waits. */
+/** The admins who could confirm a request. */
 const waiting = {
   id,
   askedBy: z.string(),

@@ -70,7 +70,7 @@ export const ordersFile = defineCall({
   request: z.strictObject({
     type: z.optional(wallet),
     end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
-    /** What the reader calls the columns, sides, types, states and reasons; one that isn't named stands as it is here. */
+    /** The reader's words for columns, sides, types, states and reasons; one that is missing stands as it is here. */
     words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
   }),
   reply: z.object({ name: z.string(), content: z.string() }),

@@ -1,6 +1,6 @@
 import type { StockList } from './wire.ts';
 
-// What of the old API's words every screen needs, without the schemas: the wallets and the lists' addresses. Part of wire.ts.
+// The old API's words that every screen needs, without the schemas: the wallets and the lists' addresses. Part of wire.ts.
 
 /** Screen order of the wallets: tab 1 is the default. */
 export const wallets = [

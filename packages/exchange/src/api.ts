@@ -147,7 +147,7 @@ export type CancelReason =
   /** The money reserved for a purchase without a limit doesn't reach the market's price. */
   | 'dearer-than-reserved';
 
-/** What set a price: a print by its tick, or an execution by its number; in which phase and when. */
+/** The origin of a price: a print by its tick, or an execution by its number, with its phase and moment. */
 export type PriceOrigin = { readonly phase: Phase; readonly at: Instant; readonly tick: number | null; readonly execution: number | null };
 
 export type ExpiryReason = 'day' | 'date';

@@ -56,7 +56,7 @@ export function tryUnfilled(market: MarketState): void {
   for (const order of orders) if (order.place === 'waiting') enterLive(order);
 }
 
-/** What follows in the main hours from another price or another order. */
+/** Lets another price or another order have its effect on stops. */
 export function followMarket(market: MarketState): void {
   tryUnfilled(market);
   runStops(market);

@@ -37,8 +37,8 @@ export function endOrRest(order: OrderRecord, worst: number): TradeOutcome {
 }
 
 /**
- * What is left of an order that may not rest in the book and went as far as `worst`, where `best` was offered, ends with its true reason. A triggered
- * stop order is there to protect: what its collar leaves meets the next price, until its validity ends.
+ * Ends the rest of an order that may not rest in the book, with its true reason: it went as far as `worst`, and `best` was offered. A triggered stop
+ * order is there to protect: the rest that its collar leaves meets the next price, until its validity ends.
  */
 export function endUnfilled(order: OrderRecord, worst: number, best = order.market.book.bestPrice(order.side === buy ? sell : buy)): void {
   if (isMarketOrder(order) && order.side === buy && best > order.limit)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMoney, readingsOfTyped } from './parse-money.ts';
 
-/** What a person types, and the amount in cents that is read. */
+/** A typed figure, and the amount in cents that it means. */
 test.each([
   { typed: '1234,56', cents: 123_456n },
   { typed: '1234.56', cents: 123_456n },

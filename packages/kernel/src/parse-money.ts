@@ -61,7 +61,7 @@ const folded = (word: string): string => word.normalize('NFKC').toLowerCase();
 const languages = ['de', 'en', 'ko', 'zh', 'zh-Hant'];
 const known = new Map<string, ReadonlySet<string>>();
 
-/** What a currency is called in the languages of the product: `EUR`, `€`, `Euro`; its code alone where it is no country's. */
+/** The names of a currency in the languages of the product: `EUR`, `€`, `Euro`; its code alone where it is no country's. */
 function wordsOf(currency: string): ReadonlySet<string> {
   const found = known.get(currency) ?? new Set([currency, ...(/^[A-Z]{3}$/.test(currency) ? officialWords(currency) : [])].map(folded));
   known.set(currency, found);

@@ -1,4 +1,4 @@
-/** What nobody sees and no letter needs: direction marks, blanks without width, soft hyphens. The marks of a letter (\p{M}) and the joiners aren't among them. */
+/** Signs that nobody sees and no letter needs: direction marks, blanks without width, soft hyphens. The marks of a letter (\p{M}) and the joiners aren't among them. */
 const unseen = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Cf}]--[\p{M}\p{Join_Control}]]`;
 const atAnEnd = String.raw`(?:\s|\p{Join_Control}|${unseen})+`;
 const ends = new RegExp(`^${atAnEnd}|${atAnEnd}$`, 'gv');
@@ -51,7 +51,7 @@ export function readCode(typed: string, length: number): string | null {
   return digits?.length === length ? digits : null;
 }
 
-/** What a field for a code holds once a text has come into it: the digits of it, or what it held before where that is anything else or too much. */
+/** The content of a code's field after a text came into it: the digits of the text, or the former content if the text is no code. */
 export function codeInField(typed: string, { held, length }: { held: string; length: number }): string {
   const digits = digitsOf(typed);
   return digits === null || digits.length > length ? (digitsOf(held) ?? '') : digits;

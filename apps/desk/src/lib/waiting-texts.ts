@@ -1,4 +1,4 @@
-/** What the desk calls that somebody is let in or raised only by two, in English and German. */
+/** The desk's words about invitations and raised roles, which take two admins, in English and German. */
 export const waitingTexts = {
   waiting: ['Waits for a second admin', 'Wartet auf eine zweite Bestätigung'],
   'asks-invitation': ['Invitation as', 'Einladung als'],

@@ -153,7 +153,7 @@ const may = {
   decide: (...roles: readonly Role[]): DeskPolicy => ({ roles, proof: 'passkey' }),
   /** What belongs to the operator's own session, also before the first second factor is set up. */
   own: { roles: everyRole, proof: 'link' } satisfies DeskPolicy,
-  /** What a code of the app is good for, and nothing else: the first passkey. */
+  /** A session with a code of the app alone may do one thing: add the first passkey. */
   setUpPasskey: { roles: everyRole, proof: 'code' } satisfies DeskPolicy,
 };
 

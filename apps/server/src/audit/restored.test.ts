@@ -9,7 +9,7 @@ import { rolledBack } from '../testing/rolled-back.ts';
 import type { TestFloor } from '../testing/trading-floor.ts';
 import { judgeBooks, type Verdict } from './judge.ts';
 
-// What was backed up and put back is sound, though every row was written anew.
+// Restored books are sound, although the restore wrote every row anew.
 
 let database: TestDatabase;
 let floor: TestFloor;

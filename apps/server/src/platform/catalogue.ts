@@ -70,7 +70,7 @@ function complaintOf(expected: Item, found: Item | undefined): string | null {
   return found.text === expected.text ? null : `The ${placeOf(expected)} isn't what its migrations made`;
 }
 
-/** What a database differs in from what its migrations make: a sentence each. */
+/** The differences between a database and the catalogue that its migrations make, one sentence each. */
 export function differences(expected: readonly Item[], present: readonly Item[]): string[] {
   const known = new Map(expected.map(item => [keyOf(item), item]));
   const there = new Map(present.map(item => [keyOf(item), item]));
@@ -108,7 +108,7 @@ async function inScratch<T>(owner: pg.ClientConfig, migrations: readonly Migrati
   }
 }
 
-/** What the migrations make, asked of this very server: they run once more in an empty schema that is rolled back. */
+/** The catalogue that the migrations make on this very server: they run once more in an empty schema that is rolled back. */
 export const expectedCatalogue = (owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<readonly Item[]> =>
   inScratch(owner, migrations, client => contentsOf(client, scratch));
 

@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   '53300': 'too many connections are open',
   '57P03': 'it is starting or stopping',
 };
-/** What is said as well where a sign of the password may have been taken for one of the address. */
+/** The second sentence for an address in which a sign of the password may have a meaning. */
 const misread = new Set(['ENOTFOUND', 'EAI_AGAIN', '28P01', '3D000']);
 
 /** Why nobody gets in there: the words of a driver that names no code hold nothing of the address. */

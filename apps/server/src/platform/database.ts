@@ -36,7 +36,7 @@ export type RunningDatabase = {
   /** What this process is called: the last word in the names of its connections. */
   process: string;
   company: Company;
-  /** What the migrations make, for the checks of what is there later. */
+  /** The catalogue that the migrations make, for checks of the database later. */
   catalogue: readonly CatalogueItem[];
   /** The pool of working connections. */
   db: Db;

@@ -39,7 +39,7 @@ async function begin({ env, uid, program = shippedProgram, args = [] }: Asked): 
   return startProgram({ program, env: all, args, ...(uid === undefined ? {} : { uid }) });
 }
 
-/** What leaves the process at a start, in the order of the start, each refused by the machine. */
+/** The calls that leave the process at a start, in their order, each refused by the machine. */
 const refused: readonly (readonly [call: string, env: () => Record<string, string>, sentence: RegExp])[] = [
   [
     'listen: an address of another machine',
@@ -110,7 +110,7 @@ test.each(refused)('%s: one true sentence', async (_, env, sentence) => {
   expect(said).not.toMatch(/Tulpe|\bat .*\.ts/);
 });
 
-/** What a start does once it has a database. */
+/** The calls of a start that has a database. */
 const later: readonly (readonly [call: string, env: () => Record<string, string>, sentence: RegExp])[] = [
   [
     'read: the key',

@@ -21,7 +21,7 @@ const remedies: Readonly<Record<string, string>> = {
 const outside = /^(08|28|53|57P|58)|^(25006|42501|3D000)$/;
 
 /**
- * What is said when a start or a tool can't go on: the sentence of a refusal, else what the system or PostgreSQL refused, wherever that was. Null for a
+ * The sentence of a start or a tool that can't go on: the sentence of a refusal, else what the system or PostgreSQL refused, wherever that was. Null for a
  * defect of ours, which keeps its stack. Names no address: the one of a database may hold a password.
  */
 export function sentenceOf(error: unknown): string | null {

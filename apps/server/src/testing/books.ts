@@ -14,7 +14,7 @@ import type { TestFloor } from './trading-floor.ts';
 
 const catalogues = new Map<string, Promise<readonly CatalogueItem[]>>();
 
-/** What the migrations make, asked once by each process: every database of a run is on the same server. */
+/** The catalogue that the migrations make, read once by each process: every database of a run is on the same server. */
 function catalogueOf({ server }: TestDatabase): Promise<readonly CatalogueItem[]> {
   const known = catalogues.get('') ?? expectedCatalogue(server, readMigrations(migrationsFolder));
   catalogues.set('', known);

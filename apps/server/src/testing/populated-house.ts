@@ -82,7 +82,7 @@ async function interrupt({ database: { db }, now: at }: TestFloor): Promise<void
   });
 }
 
-/** What a house has besides its books of money: people, and a market that was interrupted. */
+/** Rows of a house besides its books of money: people, and a market that was interrupted. */
 export async function peopleAndMarket(floor: TestFloor): Promise<void> {
   await register(floor);
   await work(floor);

@@ -51,13 +51,13 @@ export async function recoveryHouse() {
   const stateOf = async (who: Visitor): Promise<string | undefined> =>
     ((await who.post('recovery/state')).data as { asked: { state: string } | null }).asked?.state;
 
-  /** What simulated staff would sign, if nobody were at the desk. */
+  /** The signature of simulated staff, if nobody were at the desk. */
   const staffSays = async (number: string) =>
     house.work.reviews.whatStaffSays((await house.work.reviews.get(house.database.db, BigInt(number.slice(1))))!, house.clock.now);
 
   /** The newest case as it lies before the desk. */
   async function atTheDesk(who: DeskVisitor) {
-    // What is committed is delivered once nothing older is under way, in any database of the cluster.
+    // The outbox delivers a committed event once no older transaction is under way in any database of the cluster.
     await vi.waitFor(
       async () => {
         await outbox.deliver(house.recovery.consumer);

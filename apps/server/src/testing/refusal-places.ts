@@ -19,7 +19,7 @@ export type RefusalPlace = PlainPlace | FiguredPlace;
 /** Every place of a book, a feature or the platform, by the file in its folder: a code that a file answers twice has two lines. */
 export type RefusalPlaces = Readonly<Record<string, readonly RefusalPlace[]>>;
 
-/** What an asked rule refuses; null where it doesn't. */
+/** The refusal of a rule; null for an answer that isn't one. */
 export function refusalIn(answer: ReturnType<Asked>): Denial | null {
   if (answer === null || !('ok' in answer)) return answer;
   return answer.ok ? null : answer.error;

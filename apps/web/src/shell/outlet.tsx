@@ -44,19 +44,17 @@ export function Outlet(props: { path: ScreenPath }) {
   ));
 }
 
-/** The screens on which a customer closes the account: what they say afterwards stands, although the session is over. */
-const saysFarewell: readonly ScreenPath[] = ['/information/userInfo', '/pc/information/userInfo'];
-
 /** Looks the screen up when it is tried, not when its place was made. */
 function Present({ path }: { path: ScreenPath }) {
   const { Screen } = screenAt(path);
+  const { needsAccount, outlivesSession } = routes[path];
   const isVisitor = useVisitor();
   const isCustomer = useCustomer() !== null;
   const [wasCustomers, setWasCustomers] = useState(isCustomer);
   if (isCustomer && !wasCustomers) setWasCustomers(true);
   return (
     <>
-      {isVisitor && !(wasCustomers && saysFarewell.includes(path)) && routes[path].needsAccount ? <VisitorScreen path={path} /> : <Screen />}
+      {isVisitor && needsAccount && !(wasCustomers && outlivesSession) ? <VisitorScreen path={path} /> : <Screen />}
       <Stands />
     </>
   );

@@ -9,7 +9,7 @@ import styles from './visitor-screen.module.css';
 /** The first of a screen's texts that isn't every screen's is its feature's. */
 const featureOf = (texts: readonly TextFeature[]) => texts.find(name => name !== 'common' && name !== 'shell') as 'trading';
 
-/** What a visitor sees where a customer's own screen would be: its heading, what it needs, and how to get that. */
+/** A visitor's view of a customer's own screen: its heading, its need of an account, and the ways to one. */
 export default function VisitorScreen({ path }: { path: ScreenPath }) {
   const { frame, texts, needsAccount } = routes[path];
   const t = useTexts(featureOf(texts));

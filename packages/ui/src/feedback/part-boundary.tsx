@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** What stands in the place of a part that broke. */
+  /** The message in the place of a part that broke. */
   broken: (again: () => void) => ReactNode;
   /** Another one is another try. */
   at?: unknown;
-  /** What isn't the part's own failure: told to what is around. */
+  /** Failures that aren't the part's own: the boundary passes them on to the one around it. */
   isOfScreen?: (error: unknown) => boolean;
 };
 type State = { at: unknown; failure: { readonly error: unknown } | null };

@@ -37,7 +37,7 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
   { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
-/** Who works here. Admins ask for somebody new, change and let in again others than themselves, and switch simulated staff. */
+/** The operators of the house. Admins ask for somebody new, change and let in again others than themselves, and switch simulated staff. */
 export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
   const say = useText();
   const [opened, setOpened] = useState<string | null>(null);

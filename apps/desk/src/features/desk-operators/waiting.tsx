@@ -33,7 +33,7 @@ function askedIn(say: Say, { operators, raises, resets }: Operators): readonly A
   ];
 }
 
-/** Who waits for a second admin: to come in, to come in again, to get more roles or to begin again. And the links of those whom simulated staff has confirmed. */
+/** Requests that wait for a second admin (invitations, raised roles, resets), and links of requests that simulated staff has confirmed. */
 export function Waiting({ operators, isAdmin, own }: { operators: Operators; isAdmin: boolean; own: string }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
@@ -84,7 +84,7 @@ export function Waiting({ operators, isAdmin, own }: { operators: Operators; isA
   );
 }
 
-/** Who can confirm it, who can't, why and until when. */
+/** The admins who can confirm a request, and those who can't, with the reason and its end. */
 function Confirmers({ asked: { admins, byStaff }, say }: { asked: Asked; say: Say }) {
   const able = admins.filter(({ refusal }) => refusal === null);
   const unable = admins.filter(({ refusal }) => refusal !== null);

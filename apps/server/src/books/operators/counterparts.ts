@@ -5,7 +5,7 @@ import { apartUntil, mayBeCounterpart, tiesSince, type Ties } from './rules/coun
 
 type Pair = { readonly one: bigint; readonly other: bigint; readonly now: Instant };
 
-/** What ties operators to each other now (system time). There are few of both. */
+/** The ties between operators that count now (system time). Operators and ties are few. */
 export async function readTies(from: Queryable, now: Instant): Promise<Ties> {
   const since = tiesSince(now);
   return { letIn: await lettingIn(from, since), sameBrowser: await inSameBrowser(from, since) };

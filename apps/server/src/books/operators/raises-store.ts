@@ -4,7 +4,7 @@ import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform
 import { askerIsAdmin } from './links-store.ts';
 import type { Role } from './store.ts';
 
-/** What an admin asks for and a second one confirms: somebody new, or more than an operator may now. Moments are system time. */
+/** A request of an admin that a second admin confirms: somebody new, or more roles for an operator. Moments are system time. */
 export type Raise = {
   readonly id: bigint;
   /** Null: somebody new. */
@@ -43,7 +43,7 @@ export async function openRaises(from: Queryable): Promise<Raise[]> {
   return from.query<Raise>('operators.open-raises', `select ${selected} where ${isOpen} order by r.id`);
 }
 
-/** What waits for a confirmation, locked until the transaction ends; whom it raises has to be locked before. */
+/** A request that waits for its confirmation, locked until the transaction ends. The operator whom it raises has to be locked before. */
 export async function lockRaise(tx: Tx, id: bigint): Promise<Raise | null> {
   const rows = await tx.query<Raise>('operators.lock-raise', `select ${selected} where r.id = $1 and ${isOpen} for no key update of r`, [id]);
   return rows[0] ?? null;

@@ -56,7 +56,7 @@ export class DeskSessions {
     return { ...found, session: { ...found.session, usedAt: now } };
   }
 
-  /** What was just proved opens a new session in the place of the one it was proved on: whoever copied its token before has nothing by that (ASVS 7.2.4). */
+  /** Each step of proof opens a new session in place of the present one, so that a copied token of the step before opens nothing (ASVS 7.2.4). */
   async renew(tx: Tx, before: OnDuty, proof: deskSignIn.Proof): Promise<{ id: bigint; token: string }> {
     await this.#end(tx, before, 'replaced');
     return this.open(tx, { operator: before.operator.id, proof });

@@ -14,7 +14,7 @@ type Parts = { readonly db: Db; readonly now: () => Instant; readonly key: Buffe
 export type NewAppCode = { readonly link: string; readonly secret: string };
 
 const seedBytes = 20;
-/** What a secret is sealed for. */
+/** The purpose for which a secret is sealed. */
 export const contextOf = ({ kind, id }: Holder): string => `app-code of ${kind} ${id}`;
 /** The form that every app knows (RFC 6238 with SHA-1, six digits, half a minute). */
 const totpOf = (seed: Buffer, texts: { issuer: string; label: string }): TOTP =>

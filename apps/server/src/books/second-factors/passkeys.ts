@@ -21,9 +21,9 @@ export type RelyingParty = { readonly id: string; readonly name: string; readonl
 
 type Parts = { readonly db: Db; readonly now: () => Instant; readonly house: RelyingParty };
 
-/** Which door a passkey opens, whoever comes with it: one that was asked for at the customers' door opens nothing at the desk's, nor the other way. */
+/** The door for which a challenge was made: a challenge of the customers' door opens nothing at the desk's, nor the other way. */
 export type Door = 'sign-in' | 'desk-sign-in';
-/** What somebody is asked to sign for: to come in, or by its holder for one thing that `of` names. */
+/** The purpose of a challenge: a sign-in, or one operation of its holder, which `of` names. */
 export type Purpose = Door | { readonly of: string };
 
 const registering = 'register';

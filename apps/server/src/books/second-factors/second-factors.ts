@@ -114,7 +114,7 @@ export class SecondFactors {
     return this.#passkeys.challenge(holder, purpose);
   }
 
-  /** Whose passkey has signed a challenge of a door. */
+  /** The holder of the passkey that signed a challenge of a door. */
   async whoSignsIn(passkey: UsedPasskey, door: Door = 'sign-in'): Promise<Result<Holder, Denial>> {
     const holder = await this.#passkeys.prove(passkey, { holder: null, purpose: door });
     return holder ? ok(holder) : refuse(denial('passkey-refused'));

@@ -26,7 +26,7 @@ type Parts = {
 type Listed = ReplyOf<typeof contract.operators>;
 type Asked = Pick<Raise, 'id' | 'operator' | 'askedBy' | 'askedAt'>;
 
-/** Who works for the house, what waits for a second admin and who could be the one, as somebody at the desk sees it. */
+/** The operators, the requests that wait for a second admin, and the admins who could confirm each, as the caller sees them. */
 export async function listed(parts: Parts, session: OnDuty): Promise<Listed> {
   const { db, secondFactors } = parts;
   const [operators, staff] = [await readOperators(db), await staffOf(parts)];

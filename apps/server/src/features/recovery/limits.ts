@@ -8,7 +8,7 @@ export const recoveriesPerHour = defineRule({
   schema,
   preset: 30,
 });
-/** What shows something isn't counted: a stranger who has used these up keeps nobody out who has a recovery code. */
+/** Requests that show something aren't counted, so that a stranger who used these up doesn't keep the owner of a recovery code out. */
 export const recoveriesWithoutProofPerDay = defineRule({
   name: 'security.recoveries-without-proof-per-day',
   unit: 'requests for a forgotten password of one account in a day, without anything shown',

@@ -48,7 +48,7 @@ async function waits({ reviews }: RecoveryParts, from: Queryable, asked: CaseRow
   return last?.by.kind === 'system' && !(await isOvertaken(from, asked));
 }
 
-/** Whoever has asked for a letter and shown nothing asks the desk, if no letter comes. */
+/** A request for a letter that shows nothing goes to the desk if no letter is sent. */
 const isForDesk = ({ letters }: RecoveryParts, { byDesk, shown }: CaseRow): boolean => byDesk || !letters.isOn || shown !== 'nothing';
 
 /** The desk is done with a case that came to nothing: the next one of its account and loss comes up. Behind the customer's lock. */

@@ -9,7 +9,7 @@ import { costCard } from './cost-card.ts';
 import { positionStory } from './position-story.ts';
 import { endedStops, listOrders } from './read-models.ts';
 
-// What a stop does when the market jumps over it, and what its owner reads of it.
+// Promised: a stop that the market jumps over still protects, and its owner reads its true story.
 
 let floor: TestFloor;
 afterEach(() => expectBooksToBalance(floor));

@@ -3,7 +3,7 @@ import { runtimeRole, verifyRole } from '../roles.ts';
 import { finding, type Asked, type Check } from './check.ts';
 import type { PlatformOracle } from './oracle.ts';
 
-/** What a start refuses, and a superuser can bring about beside a running server. */
+/** Changes of the catalogue that a start refuses, and that a superuser can make beside a running server. */
 const strangeSettings = `select format('The role %s has rights that no working connection may have', rolname) from pg_roles
     where rolname in ('${runtimeRole}', '${verifyRole}') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
   union all

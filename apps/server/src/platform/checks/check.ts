@@ -9,7 +9,7 @@ export type Asked<Scope extends string = never, Oracle = unknown> = {
   readonly oracle: Oracle;
 };
 
-/** What was found. `unasked`: why it can't be asked here, where that is so; then nothing is known. */
+/** The outcome of a check. `unasked`: the reason why it can't run here; then nothing is known. */
 export type Finding = { readonly rows: number; readonly breaches: readonly string[]; readonly unasked?: string };
 
 /** One thing that must never be false. `promise` is a sentence for an operator; a breach names the row. */

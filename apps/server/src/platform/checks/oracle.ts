@@ -1,9 +1,9 @@
 import type { CatalogueItem } from '../catalogue.ts';
 import type { Keys } from '../crypto/keys.ts';
 
-/** What the database and what is sealed in it are held against. */
+/** The facts from outside of the database that checks compare it with. */
 export type PlatformOracle = {
-  /** What the migrations make; null where the server can't be asked: one that only follows another. */
+  /** The catalogue that the migrations make; null on a server that only follows another one. */
   readonly catalogue: () => Promise<readonly CatalogueItem[] | null>;
   /** The keys of the data folder; null where there are none. */
   readonly keys: Keys | null;

@@ -1,7 +1,7 @@
 import { finding, type Check } from './check.ts';
 import type { Queryable } from '../db.ts';
 
-/** What PostgreSQL keeps of the transaction that wrote a row: its number without what was before the last wrap. */
+/** The number of the transaction that wrote a row, as PostgreSQL keeps it: without the turns before the last wrap. */
 const wrap = 4_294_967_296n;
 
 /** The number of the transaction that last wrote a row, as PostgreSQL keeps it. */
@@ -33,10 +33,10 @@ export const isUnwitnessed = ({ table, row, witness }: { table: string; row: str
 const isOfAStep = (row: string): string =>
   `exists (select from start_step s where s.done_at is not null and ${notAfter(writerOf(row), writerOf('s'))})`;
 
-/** When an installation came to a migration: what is told of before it, earlier versions have told otherwise or not at all. */
+/** The moment at which an installation ran a migration: rows from an earlier moment may lack its columns. */
 export const cameTo = (migration: number): string => `(select applied_at from schema_migration where number = ${migration})`;
 
-/** Rows of before they carried a number have 0 or that of the migration which brought the column. */
+/** Rows that are older than the column have 0, or the number of the migration that brought it. */
 const isOlderThanItsNumber = (row: string): string => `exists (select from schema_migration m
   where ${notAfter(writerOf(row), writerOf('m'))} and (${row}.tx = 0 and m.number = 18 or ${writerNamedBy(`${row}.tx`)} = ${writerOf('m')}))`;
 

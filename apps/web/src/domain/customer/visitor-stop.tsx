@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import styles from './visitor-stop.module.css';
 import { VisitorWays } from './visitor-ways.tsx';
 
-/** What stands for a visitor where a customer's own things would: what needs an account, and the ways to one. */
+/** The empty state of a visitor in place of a customer's own things, with the ways to an account. */
 export function VisitorStop({ title }: { title: ReactNode }) {
   const t = useTexts('common');
   const isLive = useIsLive();

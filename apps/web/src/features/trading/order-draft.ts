@@ -97,7 +97,7 @@ export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'tim
   return (['gtc', 'at-open'] as const).find(validity => offered.includes(validity)) ?? 'day';
 }
 
-/** What a field of an order takes. */
+/** The reading of a field of an order. */
 export function kindOf(field: FigureField, { quantityScale, priceScale, currency }: InstrumentScales): FieldKind {
   if (field === 'quantity') return { scale: quantityScale, currency: null };
   return { scale: field === 'amount' ? scaleOf(currency) : priceScale, currency };

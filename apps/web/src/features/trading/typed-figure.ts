@@ -3,7 +3,7 @@ import { asPrice, isOnStep, parseDecimal, parseMoney, readingsOfTyped, type Pric
 /** A figure in a field. `sure`: it came from our own keys, steps or choices, where the comma is the decimal sign and nothing else. */
 export type Typed = { readonly text: string; readonly sure: boolean };
 
-/** What a field takes: decimals, and the currency whose word may stand beside the figure; null where money isn't what is counted. */
+/** A field's decimals, and the currency whose word may stand beside the figure; null for a field that counts no money. */
 export type FieldKind = { readonly scale: number; readonly currency: string | null };
 
 /** Today's prices that can be named at all: what tells the readings of a price apart. Units of the field's scale. */

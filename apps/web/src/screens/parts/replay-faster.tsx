@@ -5,10 +5,10 @@ import { useTexts } from '../../lib/texts.ts';
 import styles from './replay-offer.module.css';
 
 const offeredSpeed = 10;
-/** After that whoever is here has seen how fast the day goes. */
+/** After so long the customer has seen how fast the day goes. */
 const offeredForMs = 600_000;
 
-/** A replayed day begins as slowly as it was: while it is young, whoever may set the clock is offered to see it faster. */
+/** A replayed day begins as slowly as it was: while it is young, a caller who may set the clock gets an offer to see it faster. */
 export function ReplayFaster() {
   const t = useTexts('market');
   const clock = useClock();

@@ -20,7 +20,7 @@ type Sealed = {
   readonly isErased: boolean;
 };
 
-/** What nobody can ask without the keys of the data folder. */
+/** A check that needs the keys of the data folder. */
 export const withKeys = async ({ keys }: PlatformOracle, ask: (keys: Keys) => Promise<Finding>): Promise<Finding> =>
   keys ? ask(keys) : { ...finding(0, []), unasked: 'the data folder has no master key' };
 

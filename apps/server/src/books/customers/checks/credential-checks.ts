@@ -71,5 +71,5 @@ const sessionsAreAudited = sqlCheck({
   ],
 });
 
-/** What proves who a customer is, and whose account it is. */
+/** Checks of passwords, sessions and devices, and of the customer to whom an account belongs. */
 export const credentialChecks = [accountsAreAsOpened, passwordsAreOnesOwn, sessionsAreAudited];

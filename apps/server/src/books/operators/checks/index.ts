@@ -1,6 +1,6 @@
 import { isUnwitnessed, sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
 
-/** What the audit says by the number of a link or of an operator. */
+/** Rows of the audit that name an operator or one of his links. */
 const saidOf = (operator: string): string => `(a.facts ->> 'operator' = ${operator}.id::text
   or exists (select from operator_link l where l.operator_id = ${operator}.id and a.facts ->> 'link' = l.id::text))`;
 

@@ -2,7 +2,7 @@ import { instantOf } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { apartUntil, areSeveral, mayBeCounterpart, mayNotChangeUntil } from './counterpart.ts';
 
-// Who may sign beside whom, and who may change whom. A house: Anna and Ben came by the command on the machine, everybody else by somebody's invitation.
+// Which operators may sign beside each other, and which may change each other. A house: Anna and Ben came by the command on the machine, everybody else by somebody's invitation.
 
 const now = instantOf('2026-11-30T10:00:00Z');
 const ids = { anna: 1n, ben: 2n, carl: 3n, dora: 4n, emil: 5n } as const;

@@ -9,7 +9,7 @@ export type Tie = { readonly operator: bigint; readonly by: bigint; readonly at:
 
 export type Ties = {
   readonly letIn: readonly Tie[];
-  /** Two who came in by links in one browser may be one person, whoever made their links; each of them is named once as `operator`. */
+  /** Two operators who opened their links in one browser may be one person. Each of the two stands once as `operator`. */
   readonly sameBrowser: readonly Tie[];
 };
 

@@ -7,7 +7,7 @@ export type StaffDuty = 'decides' | 'signs' | 'off';
 /** Why they do it: `none` is for a house that was started without them. */
 export type StaffReason = 'nobody-signed-in' | 'one-signed-in' | 'several-signed-in' | 'switched-off' | 'none';
 
-/** What they do now about cases of some roles. */
+/** The duty of simulated staff now, for cases of some roles. */
 export type StaffStanding = {
   readonly duty: StaffDuty;
   readonly why: StaffReason;
@@ -20,7 +20,7 @@ export type StaffStanding = {
 type Desk = {
   readonly isAllowed: boolean;
   readonly isOn: boolean;
-  /** Who sits at the desk and may decide. */
+  /** Signed-in operators who may decide. */
   readonly deciders: readonly bigint[];
   readonly ties: Ties;
   readonly now: Instant;

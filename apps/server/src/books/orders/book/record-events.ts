@@ -21,7 +21,7 @@ type SaidOfOrder = Exclude<VenueEvent, { kind: 'executed' }>;
 const noPrice = { price: null, phase: null, priceAt: null, tickId: null, executionId: null };
 const silent = { reason: null, remaining: null, limit: null, stop: null, ...noPrice };
 
-/** What is written of an event; null of one from which nothing follows: a cancellation that came too late. `numbers` of executions are the books' for the venue's. */
+/** The row of an event; null for a refused cancellation, which changes nothing. `numbers` gives the books' number of an execution for the venue's. */
 export function orderEventOf(event: SaidOfOrder, numbers: ReadonlyMap<bigint, bigint> = new Map()): Omit<OrderEvent, 'id' | 'customerId'> | null {
   const row = { ...silent, orderId: event.order, at: event.at };
   switch (event.kind) {

@@ -54,7 +54,7 @@ export const orderChecks: readonly Check<Asked>[] = [
         left join command c on c.result_kind = 'order' and c.result_id = o.id
           and (o.origin <> 'customer' or (c.principal_kind = 'customer' and c.principal = o.customer_id))
         where ${within.order('o.id')} group by o.id, o.customer_id having count(c.result_id) <> 1`,
-      // What one transaction wrote was recorded at one moment.
+      // Rows of one transaction have one moment of recording.
       within => `select format('order %s was recorded at %s, its command at %s', o.id, o.recorded_at, c.recorded_at) from orders o
         join command c on c.result_kind = 'order' and c.result_id = o.id where ${within.order('o.id')} and c.recorded_at <> o.recorded_at`,
       within => `select format('request %s was recorded at %s, its command at %s', r.id, r.recorded_at, c.recorded_at) from order_request r

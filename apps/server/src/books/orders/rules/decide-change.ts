@@ -75,7 +75,7 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
 
 type Reserving = { readonly order: Order; readonly stop: bigint | null; readonly instrument: Instrument; readonly corridor: PriceRange };
 
-/** What bounds an order without a limit: the money of a purchase reaches as far beyond another stop as it did beyond the one before. */
+/** The worst price of an order without a limit: the reserve of a purchase reaches as far beyond the new stop as it did beyond the old one. */
 function limitWith({ order, stop, instrument, corridor }: Reserving): bigint | null {
   const { side, liveLimit, liveStop, collarBps } = order;
   if (side === 'sell' || stop === null || stop === liveStop || collarBps === null) return liveLimit;

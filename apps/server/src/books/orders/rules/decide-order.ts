@@ -80,7 +80,7 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   return intent.effect === 'open' ? decideOpen(snapshot, accepted, given.fundings) : decideClose({ snapshot, accepted, now: given.now });
 }
 
-/** What is only looked at can't be bought, and so isn't held either. */
+/** An index is only looked at: nobody can buy it, so nobody holds it. */
 export const neverTraded = (side: OrderIntent['side']): 'unable-to-buy' | 'nothing-held' => (side === 'buy' ? 'unable-to-buy' : 'nothing-held');
 
 type Judged = Pick<AcceptedOrder, 'intent' | 'instrument' | 'limit' | 'collarBps'>;
@@ -161,7 +161,7 @@ export function lotsFor(intent: Pick<OrderIntent, 'position' | 'portfolio' | 'fu
     .map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({ id, openedAt, lockedUntil, sellable: openQuantity - closingQuantity }));
 }
 
-/** What of these positions stands in sales already. */
+/** The part of these positions that pending sales have reserved. */
 function reservedOf({ positions }: OrderSnapshot, lots: readonly SellablePosition[]): bigint {
   const chosen = new Set(lots.map(({ id }) => id));
   return positions.filter(({ id }) => chosen.has(id)).reduce((sum, { closingQuantity }) => sum + closingQuantity, 0n);

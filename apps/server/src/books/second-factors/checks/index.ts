@@ -41,7 +41,7 @@ const nothingIsLeft = sqlCheck({
   ],
 });
 
-/** What the audit says of customers' factors: what was carried out for each, and when all of them were taken away. */
+/** Rows of the audit about customers' factors: operations that were carried out, and removals of all factors. */
 const carriedOut = `(select a.customer_id as customer, a.id, a.facts ->> 'operation' as operation from audit_entry a where a.action = 'security.carried-out'
   and a.id > coalesce((select max(w.id) from audit_entry w where w.action = 'security.proof-replaced' and w.customer_id = a.customer_id
     and w.facts ->> 'what' = 'second-factor'), 0))`;
@@ -84,7 +84,7 @@ const factorsAreAudited = sqlCheck({
         and not exists (select from app_code_seed s where s.holder_kind = 'customer' and s.holder = a.customer and s.confirmed_at is not null)`,
     () => `select format('%s %s has %s recovery codes, made at %s moments', holder_kind, holder, count(*), count(distinct created_at)) from recovery_code
       group by holder_kind, holder having count(*) <> ${recoveryCodes} or count(distinct created_at) <> 1`,
-    // What was used since was written by that, which has no row.
+    // A later use of the factor rewrites its row and leaves none in the audit.
     ...['passkey', 'recovery_code'].map(
       table => () =>
         `select distinct format('a ${table} of %s %s was written without a row of the audit', f.holder_kind, f.holder) from ${table} f

@@ -1,6 +1,6 @@
 import { denial, type Denial } from '@parkett/contract';
 
-/** What a reviewer can still read: less than a tenth of what a telephone takes. */
+/** The least size that a reviewer can still read: less than a tenth of a telephone's photo. */
 const least = { longer: 600, shorter: 400 };
 /** A document of two pages that lie open is less than twice as long as it is wide. */
 const ratioMax = 4;

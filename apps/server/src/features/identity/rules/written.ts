@@ -1,13 +1,13 @@
 import { denied, type Denial, type PlainDenialCode } from '@parkett/contract';
 import { asciiSigns, asOneLine, isCalendarDay, ok, type Result, type TradingDate } from '@parkett/kernel';
 
-/** What nobody sees, or what turns the direction of the text beside it. The joiners, which Persian and Indian names need, and the marks of letters aren't among it. */
+/** Signs that nobody sees, or that turn the direction of the text beside them. The joiners, which Persian and Indian names need, and the marks of letters aren't among it. */
 const unseen = /[[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{M}\p{Join_Control}]]/v;
 /** Which show a text in another order than it has: where they stand, what was seen isn't what was typed. */
 const override = /[\u202d\u202e]/v;
 const letter = /\p{L}/v;
 /**
- * What documents have in a name, by Unicode's classes: letters with their marks, digits, punctuation and accents that stand alone. O’Neill, s/o, a/l, Tan @ Lim,
+ * The signs of names in documents, by Unicode's classes: letters with their marks, digits, punctuation and accents that stand alone. O’Neill, s/o, a/l, Tan @ Lim,
  * ʻOkina, 阿依夏·买买提. Signs of reckoning (<, >, =), money and pictures aren't among it.
  */
 const name = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{P}[\p{Sk}--\p{Emoji}]\p{Join_Control} ]+$/v;

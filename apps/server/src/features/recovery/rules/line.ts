@@ -1,7 +1,7 @@
 import type { recovery } from '@parkett/contract';
 import type { ShownProof } from '../store.ts';
 
-/** What stands in a line: the cases of one account and one loss. `id` grows with the moment of asking. */
+/** The cases of one account and one loss. `id` grows with the moment of asking. */
 export type InLine = { readonly id: bigint; readonly lost: recovery.Lost; readonly shown: ShownProof };
 
 const weightOf: Readonly<Record<ShownProof, number>> = { nothing: 0, 'login-password': 1, 'recovery-code': 2 };

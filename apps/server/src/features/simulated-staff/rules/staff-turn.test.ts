@@ -4,7 +4,7 @@ import { staffStanding } from '../../../books/operators/rules/staff.ts';
 import { staffTurn } from './staff-turn.ts';
 
 const now = instantOf('2026-11-25T09:00:00Z');
-/** Who let in whom an hour ago: 1 let in 3 and 4. Nobody let in 1 and 2. */
+/** An hour ago operator 1 let in 3 and 4. Nobody let in 1 and 2. */
 const ties = { letIn: [3n, 4n].map(operator => ({ operator, by: 1n, at: later(now, -3_600_000) })), sameBrowser: [] };
 
 test.each([

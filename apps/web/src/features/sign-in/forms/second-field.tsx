@@ -6,7 +6,7 @@ import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import styles from '../parts/sign-in.module.css';
 
-/** What is asked for beside the password, once the server has said so. */
+/** The proof beside the password that the server has asked for. */
 export type Second = 'code' | 'recovery';
 
 const lostFactorAddress = () =>

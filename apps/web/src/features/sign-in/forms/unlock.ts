@@ -1,9 +1,9 @@
 import type { Refusal } from '../../../lib/api.ts';
 
-/** What takes the customer's own lock away: what was shown, the password beside it, or nothing that is asked for here. */
+/** The proof that lifts the customer's own lock: the one just shown, that with the password, or none that this form can ask for. */
 export type Unlock = 'yes' | 'with-password' | 'no';
 
-/** What a refused sign-in says of it. A word that isn't known offers nothing. */
+/** The unlock that a refused sign-in offers. An unknown word offers none. */
 export function unlockOf({ params }: Pick<Refusal, 'params'>): Unlock {
   const { unlock } = params;
   return unlock === 'yes' || unlock === 'with-password' ? unlock : 'no';

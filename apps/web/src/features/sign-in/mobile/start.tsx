@@ -54,7 +54,7 @@ export default function Start() {
   );
 }
 
-/** Whoever has an account in this browser is asked to sign in first, everybody else is offered the demo account, or with real money an account. */
+/** A browser with a known account offers sign-in first, every other one the demo account, or with real money an account. */
 function Ways({ layout }: { layout: Layout }) {
   const t = useTexts('sign-in');
   // Of this visit's beginning: opening the demo account doesn't turn the buttons around.

@@ -84,7 +84,7 @@ export default function Tour() {
   );
 }
 
-/** After the tour: a demo account, or the ways in for whoever has an account in this browser or can't have a demo account. */
+/** After the tour: a demo account; with a known account in this browser, or with real money, the ways to sign in and register. */
 function Begin() {
   const t = useTexts('sign-in');
   const layout = useLayout();

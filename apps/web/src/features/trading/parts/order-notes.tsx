@@ -7,7 +7,7 @@ import { orderWords, useEndWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import styles from './order-notes.module.css';
 
-/** What a pending stop waits for, where that isn't plain: it was triggered, or its price was reached while nothing triggers it. */
+/** A pending stop that was triggered, or whose price was reached while nothing triggers it, says what it waits for. */
 export function StopNote({ order: { trigger, triggersAt, currency } }: { order: trading.OrderView }) {
   const t = useTexts('trading');
   if (trigger)

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../lib/price.ts';
 /** Prices of orders and positions show cents at least, and finer decimals where they have them. */
 const decimalsMin = 2;
 
-/** `128,40 €`; with as many decimals as the instrument itself is shown with where those are told: `30,820 €`. */
+/** `128,40 €`; given `decimals`, with at least as many: `30,820 €`. */
 export const priceText = (wire: string | null | undefined, currency: string, decimals = decimalsMin): string =>
   wire ? `${formatPrice(wire, decimals)}\u00a0${currencySign(currency)}` : formatPrice(wire, decimals);
 

@@ -6,7 +6,6 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { StarButton } from '../parts/star-button.tsx';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/later-parts.ts';
 import styles from './watchlists.module.css';
 
 const ListEditor = lazyPart(() => import('../parts/list-editor.tsx').then(parts => parts.ListEditor));
@@ -27,7 +26,6 @@ export default function Watchlists() {
           </Button>
         ) : null}
       </header>
-      {session.state === 'anonymous' ? <Visitor /> : null}
       {isWaiting ? <Skeleton lines={8} height={44} label={c('loading')} /> : null}
       {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
       {lists.length > 1 ? (

@@ -5,7 +5,6 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
 import { useChosenList } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/later-parts.ts';
 
 /** Edits the watchlists and what stands in them. */
 export default function EditWatchlists() {
@@ -18,7 +17,6 @@ export default function EditWatchlists() {
       <BackHeader title={t('editLists')} />
       <PullToRefresh words={words} onRefresh={() => refreshOrFail('watchlist/lists')}>
         <div style={{ padding: '0 var(--gutter) var(--space-10)' }}>
-          {session.state === 'anonymous' ? <Visitor /> : null}
           {isWaiting ? <Skeleton lines={5} height={48} label={c('loading')} /> : null}
           {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
           {session.state === 'signed-in' && !isWaiting && !isError ? <ListEditor lists={lists} chosen={chosen} onChoose={choose} /> : null}

@@ -7,7 +7,6 @@ import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
-import { Visitor } from '../parts/later-parts.ts';
 import styles from './watchlists.module.css';
 
 /** The watchlists, one tab each, their prices live. */
@@ -15,14 +14,7 @@ export default function Watchlists() {
   const t = useTexts('watchlist');
   const c = useTexts('common');
   const words = usePullWords();
-  const { session, lists, chosen, choose, isWaiting, isError, refetch } = useChosenList();
-  if (session.state === 'anonymous')
-    return (
-      <>
-        <h1 className="visually-hidden">{t('watchlists')}</h1>
-        <Visitor />
-      </>
-    );
+  const { lists, chosen, choose, isWaiting, isError, refetch } = useChosenList();
   return (
     <>
       <h1 className="visually-hidden">{t('watchlists')}</h1>

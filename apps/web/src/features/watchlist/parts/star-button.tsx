@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Choice, Icon, Sheet, showToast } from '@parkett/ui';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { createList, setEntries, useLists, type List } from '../queries.ts';
 import { toggled } from '../model.ts';
-import { Visitor } from './later-parts.ts';
 import styles from './star-button.module.css';
+
+const Visitor = lazyPart(() => import('./visitor.tsx').then(parts => parts.Visitor));
 
 /** Puts an instrument on a watchlist or takes it off. With several lists, asks which; a visitor is offered an account. */
 export function StarButton({ code }: { code: string }) {

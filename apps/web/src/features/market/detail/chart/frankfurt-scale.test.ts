@@ -44,7 +44,7 @@ test.each(grid)('$interval of $name over $change: every bar has a place of its o
   for (const [at, key] of keys.entries()) if (at > 0) expect(key).toBeGreaterThan(keys[at - 1]!);
 });
 
-/** What stands on the axis at points of at least this weight: 50 is a day, 30 an hour. */
+/** The labels of the axis at points of at least this weight: 50 is a day, 30 an hour. */
 function marks(points: readonly Point[], least: number): string[] {
   const behind = points.filter(({ timeWeight }) => Number(timeWeight) >= least);
   const kind = (weight: number) => (weight >= 70 ? 0 : weight >= 60 ? 1 : weight >= 50 ? 2 : 3);
@@ -56,7 +56,7 @@ test.each(ofADay)('$interval of $name over $change: a day is marked at its first
   const bars = starts(interval, { from, days: 6, hours });
   const points = bars.map(at => pointAt(axisTime(at / 1_000, interval)));
   scale.fillWeightsForPoints(points, 0);
-  // What the first bar is, the library guesses.
+  // The library guesses the weight of the first bar.
   const marked = bars.filter((_, at) => at > 0 && Number(points[at]!.timeWeight) >= 50);
   expect(marked).toEqual(bars.filter((bar, at) => at > 0 && dateAt(bar) !== dateAt(bars[at - 1]!)));
   for (const at of marked) expect(formatDateTime(at, 'de', 'hour')).toBe(`${String(hours[0]).padStart(2, '0')}:00`);
