@@ -3,13 +3,14 @@ import { moveLast, partyOf, recordExecution, type Party } from './executions.ts'
 import { cancelOrder, finish, isMarketOrder, sideName, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { buy, sell, stoppedByCorridor, stoppedByOwner, type BookSide } from './order-book.ts';
 import { isAuction } from './phase-rules.ts';
-import { figuresOf, worstPrice } from './worst-price.ts';
+import { figuresOf, waitsForPrice, worstPrice } from './worst-price.ts';
 
 /** `stopped` means that the next execution would leave the dynamic corridor: the order is in no book and has quantity left. */
 export type TradeOutcome = 'done' | 'stopped';
 
 /** Matches an order that arrives in continuous trading: executes what it can, then rests or ends the remainder. */
 export function trade(order: OrderRecord): TradeOutcome {
+  if (waitsForPrice(order)) return waitUnfilled(order);
   const { book } = order.market;
   const bounds = dynamicBounds(order.market);
   const { side, owner } = order;
@@ -46,8 +47,14 @@ export function endUnfilled(order: OrderRecord, worst: number, best = order.mark
   if (order.kind !== 'stop' || order.collarBps === null) return cancelOrder(order, 'not-executed', figuresOf(order, worst, best));
   if (order.place === 'call') withdraw(order);
   if (isAuction(order.market.phase)) return;
+  waitUnfilled(order);
+}
+
+/** Keeps a triggered stop outside of the book until the next price. */
+function waitUnfilled(order: OrderRecord): TradeOutcome {
   order.place = 'unfilled';
   order.market.unfilled.push(order);
+  return 'done';
 }
 
 /** Puts an order into the book at its limit, in its place by sequence, without matching. */

@@ -81,6 +81,15 @@ test('a stop that was triggered before a restart goes on with the market of then
   expect(market.restore([{ ...order, sequence: 1, triggered: true }])).toEqual(['executed 5 @ 8950, buy 0, sell 1, tick 1']);
 });
 
+test('without any price to count from a triggered stop waits for one, whatever the book offers', () => {
+  const market = new OneMarket();
+  market.buy(2, 5, 100);
+  const order = market.order('sell', 1, 5, stopSale);
+  expect(market.restore([{ ...order, sequence: 2, triggered: true }])).toEqual([]);
+  expect(market.buy(3, 1, 90)).toEqual(['accepted 3']);
+  expect(market.print(101)).toEqual(['executed 5 @ 100, buy 2, sell 1']);
+});
+
 test('a purchase costs no more than what is reserved for it: it ends with both figures', () => {
   const stop = new OneMarket();
   stop.print(10_000);

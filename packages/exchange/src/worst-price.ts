@@ -28,6 +28,9 @@ function priceMet({ kind, side, market }: OrderRecord): number | null {
 
 const lastOf = ({ phase, last, mainLast }: MarketState): number | null => (isExtended(phase) ? last : mainLast);
 
+/** Whether a triggered stop has no price yet from which its collar could be counted: after a start without a saved state. It waits for one. */
+export const waitsForPrice = ({ kind, collarBps, market }: OrderRecord): boolean => kind === 'stop' && collarBps !== null && lastOf(market) === null;
+
 /** How far an order went and the best price that there was, as prices that one may name. */
 export function figuresOf({ side, market }: OrderRecord, worst: number, best: number): PriceFigures {
   const { priceSteps } = market.instrument;
