@@ -185,8 +185,8 @@ const order = z.object({
   positions: z.array(number),
   /** Of a stop that was triggered: when, and by which price of which phase of the market. */
   trigger: z.nullable(z.object({ at: instant, price: decimal, phase, pricedAt: instant })),
-  /** Of a pending stop whose price is reached while it isn't watched: when the main trading that triggers it goes on. `certain`: by a price of the main hours. */
-  triggersAt: z.nullable(z.object({ at: instant, certain: z.boolean() })),
+  /** Of a pending stop whose price is reached while nothing triggers it: when the main trading that may trigger it goes on. */
+  triggersAt: z.nullable(instant),
   /** Of an order that ended for want of a price: how far it went and the best price that there was; null: no bound, no price. */
   reach: z.nullable(z.object({ worst: z.nullable(decimal), best: z.nullable(decimal) })),
   placedAt: instant,

@@ -108,6 +108,11 @@ export const refusals: RefusalPlaces = {
       'for the main hours only, after them',
       place({ day: tableDay({ phase: 'after-hours', mainAhead: false }) }, buyIntent({ mainHoursOnly: true })),
     ],
+    [
+      'outside-trading-hours',
+      'a stop of the day after the main hours, which nothing triggers any more',
+      place({ day: tableDay({ phase: 'after-hours', mainAhead: false }) }, buyIntent({ type: 'stop', price: null, stopPrice: 1_150_000n })),
+    ],
     ['invalid-order-type', 'fill or kill in an auction', place({ day: tableDay({ phase: 'closing-auction' }) }, buyIntent({ timeInForce: 'fok' }))],
   ],
 };

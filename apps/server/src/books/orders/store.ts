@@ -207,7 +207,7 @@ export async function stopsEndedSince(db: Queryable, { customer, since }: { cust
   return ordersFrom(
     await db.query<OrderRow>(
       'orders.stops-ended-since',
-      `select ${selected} from orders where customer_id = $1 and type in ('stop', 'stop-limit') and state in ('cancelled', 'expired', 'refused')
+      `select ${selected} from orders where customer_id = $1 and type in ('stop', 'stop-limit') and state in ('cancelled', 'expired')
          and reason is distinct from 'requested' and ended_at >= $2 order by ended_at desc, id desc limit 20`,
       [customer, instantToWire(since)],
     ),

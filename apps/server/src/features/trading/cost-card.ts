@@ -84,7 +84,7 @@ export async function costCard(
     sale: await saleOf(db, { customer, positions, figures, intent, now }),
     settlesOn: settlementOf(context, instrument.id, now).settlement,
     goodTillEndsAt: goodTillEndOf(context, { instrument, form, now }),
-    stopReached: stopReached({ side: form.side, stop: figures.stop, last: snapshot.view?.last ?? null }),
+    stopReached: figures.stopReached,
     denial: decided.ok ? null : decided.error,
     fault: judged.ok ? null : judged.error,
   };
@@ -114,8 +114,16 @@ async function saleOf(
   return saleView(sale, terms.currency);
 }
 
-/** `worst`: what bounds the order's price, null until it is judged. */
-type Figures = { price: bigint | null; quantity: bigint | null; worst: { limit: bigint | null } | null; stop: bigint | null; terms: OrderTerms };
+type Figures = {
+  /** The price shown: the limit, else the stop, else the market. A stop that the market has reached shows the market, which it will meet. */
+  price: bigint | null;
+  quantity: bigint | null;
+  /** What bounds the order's price; null until it is judged. */
+  worst: { limit: bigint | null } | null;
+  /** Whether the stop triggers at once: only main trading triggers one. */
+  stopReached: boolean;
+  terms: OrderTerms;
+};
 
 /** As much as the form tells already: a half-filled form still shows its price. */
 function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm; intent: Parsed<OrderIntent> }): Figures {
@@ -124,13 +132,15 @@ function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm;
   const typed = form.price === undefined ? null : parseDecimal(form.price, instrument.priceScale);
   const stop = form.stopPrice === undefined ? null : parseDecimal(form.stopPrice, instrument.priceScale);
   const met = snapshot.view ? priceToMeet(snapshot.view, form.side) : null;
-  const price = typed?.ok ? typed.value : stop?.ok ? stop.value : met;
+  const isReached =
+    snapshot.view?.phase === 'continuous' && stopReached({ side: form.side, stop: stop?.ok ? stop.value : null, last: snapshot.view.last });
+  const price = typed?.ok ? typed.value : stop?.ok && !isReached ? stop.value : met;
   const judged = judgeMarket(snapshot, intent);
   return {
     price: price !== null && price > 0n ? price : null,
     quantity: quantity.ok ? quantity.value : null,
     worst: judged.ok ? { limit: judged.value.limit } : null,
-    stop: stop?.ok ? stop.value : null,
+    stopReached: isReached,
     terms: { ...snapshot.terms, side: form.side },
   };
 }

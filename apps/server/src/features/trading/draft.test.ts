@@ -85,6 +85,13 @@ test('a stop that the last price has reached already is named', async () => {
   expect([await reached('sell', '129.00'), await reached('sell', '128.00'), await reached('sell', '')]).toEqual([true, false, false]);
 });
 
+test('a stop that triggers at once is shown at the price of the market, which it will meet', async () => {
+  const customer = await floor.customer(61n);
+  const priceOf = async (stopPrice: string) => (await costsOf(customer, { type: 'stop', stopPrice })).price;
+  const market = (await costsOf(customer, { type: 'market' })).price;
+  expect([await priceOf('127.00'), await priceOf('129.00')]).toEqual([market, '129.0000']);
+});
+
 test('who holds nothing of it can’t sell it, and isn’t told to sell less', async () => {
   const customer = await floor.customer(4n);
   expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'nothing-held' });

@@ -91,7 +91,7 @@ export function orderView(shown: {
     trigger: orNull(triggerOf(events), ({ at, price: by, phase, priceAt }) => ({
       ...{ at: instantToWire(at), price: price(by), phase, pricedAt: instantToWire(priceAt) },
     })),
-    triggersAt: orNull(triggersAt(order, parts), ({ at, certain }) => ({ at: instantToWire(at), certain })),
+    triggersAt: orNull(triggersAt(order, parts), instantToWire),
     reach: reachOf(events, price),
     placedAt: instantToWire(order.placedAt),
     endedAt: orNull(order.endedAt, instantToWire),
@@ -113,13 +113,18 @@ export function reachOf(events: readonly OrderEvent[], text: (price: bigint) => 
   return event ? { worst: orNull(event.limit, text), best: orNull(event.price, text) } : null;
 }
 
-/** When a pending stop becomes an order at market whose price was reached while nothing triggers it: in the sessions around the main hours, or in an auction. */
-function triggersAt(order: Order, { instruments, board, now }: ViewParts): { readonly at: Instant; readonly certain: boolean } | null {
+/**
+ * When a pending stop whose price was reached while nothing triggers it is looked at next: after the sessions around the main hours, an auction, or a jump
+ * of the clock. The price may be another one by then.
+ */
+function triggersAt(order: Order, { instruments, board, now }: ViewParts): Instant | null {
   const view = board.view(order.instrumentId);
   const isWaiting = order.state === 'pending' && order.liveStop !== null && !order.triggered;
   if (!isWaiting || !view || unwatchedBriefly.includes(view.phase) || !stopReached({ side: order.side, stop: order.liveStop, last: view.last }))
     return null;
-  return { at: nextContinuousAt(schedules[instruments.withId(order.instrumentId).schedule], now()), certain: !view.extended };
+  const schedule = schedules[instruments.withId(order.instrumentId).schedule];
+  // The auction of this instrument still goes on, while main trading has begun by the plan.
+  return schedule.phaseAt(now())?.phase === 'continuous' ? null : nextContinuousAt(schedule, now());
 }
 
 /** Main trading itself, and the interruptions whose end nobody knows. */

@@ -172,8 +172,11 @@ export function useHoldings(type: WalletName) {
   return query;
 }
 
+/** What a pending stop waits for changes with prices and phases, of which no topic tells. */
+const pendingAgainMs = 15_000;
+
 export const usePendingOrders = (type: WalletName, size = listSize) =>
-  useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, answerMax) }, { keepPrevious: true });
+  useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, answerMax) }, { keepPrevious: true, refetchMs: pendingAgainMs });
 
 export const useClosedPositions = (type: WalletName) =>
   usePagedCall({
@@ -224,4 +227,8 @@ export function usePositionsPage({ state, live = false, ...page }: TablePage & {
 }
 
 export const useOrdersPage = ({ state, end, ...page }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
-  useCall(reads.orders, { ...page, state, ...(end ? { end } : {}) }, { keepPrevious: true });
+  useCall(
+    reads.orders,
+    { ...page, state, ...(end ? { end } : {}) },
+    { keepPrevious: true, ...(state === 'pending' ? { refetchMs: pendingAgainMs } : {}) },
+  );

@@ -36,6 +36,15 @@ test.each([
     day({ phase: 'closed', opensAt: asInstant(opensAt - 3_300_000), mainAhead: false, closingAhead: false }),
     { code: 'outside-trading-hours', params: opening },
   ],
+  ['a stop of the day, after the main hours', { type: 'stop', timeInForce: 'day' }, late, { code: 'outside-trading-hours', params: opening }],
+  [
+    'a stop with a limit of the day, after them',
+    { type: 'stop-limit', timeInForce: 'day' },
+    late,
+    { code: 'outside-trading-hours', params: opening },
+  ],
+  ['a stop until cancelled, after them', { type: 'stop', timeInForce: 'gtc' }, late, null],
+  ['a stop of the day before them', { type: 'stop', timeInForce: 'day' }, day({ phase: 'pre-market' }), null],
   ['main hours only and until cancelled, after them', { type: 'limit', timeInForce: 'gtc', mainHoursOnly: true }, late, null],
   ['fill or kill in an auction', { type: 'limit', timeInForce: 'fok' }, day({ phase: 'closing-auction' }), { code: 'invalid-order-type' }],
   [

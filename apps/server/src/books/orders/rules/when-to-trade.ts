@@ -28,6 +28,7 @@ export type TradingDay = {
 type Bounds = { readonly day: TradingDay; readonly goodTillDaysMax: number };
 
 const immediate: readonly trading.TimeInForce[] = ['ioc', 'fok'];
+const isStop = (type: trading.OrderType): boolean => type === 'stop' || type === 'stop-limit';
 const waits: readonly trading.TimeInForce[] = ['gtc', 'gtd', 'at-open'];
 
 type Wish = {
@@ -52,6 +53,10 @@ export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denia
     return { code: 'outside-trading-hours', params: { opensAt: new Date(opensAt ?? day.nextMainOpensAt).toISOString() } };
   }
   if (wish.mainHoursOnly && !day.mainAhead && !waits.includes(wish.timeInForce)) {
+    return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextMainOpensAt).toISOString() } };
+  }
+  // Nothing triggers a stop after the main hours, and the day ends with them.
+  if (isStop(wish.type) && day.phase === 'after-hours' && wish.timeInForce === 'day') {
     return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextMainOpensAt).toISOString() } };
   }
   return fitsPhase(wish, day) ? null : { code: 'invalid-order-type' };

@@ -13,7 +13,7 @@ export function StopNote({ order: { trigger, triggersAt, currency } }: { order: 
   if (trigger)
     return <p className={styles.note}>{t('stopTriggered', { price: priceText(trigger.price, currency), phase: t(`phase-${trigger.phase}`) })}</p>;
   if (!triggersAt) return null;
-  return <p className={styles.note}>{t(triggersAt.certain ? 'stopTriggersAt' : 'stopMayTrigger', { at: formatInstant(triggersAt.at) })}</p>;
+  return <p className={styles.note}>{t('stopMayTrigger', { at: formatInstant(triggersAt) })}</p>;
 }
 
 /** How far an order went that ended for want of a price, and what there was; nothing for every other end. */
