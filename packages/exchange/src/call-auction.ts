@@ -53,13 +53,17 @@ export function uncross(market: MarketState): void {
     surplus: asQuantity(BigInt(result?.surplus ?? 0)),
     at: venue.at,
   });
-  dropAuctionOrders(market, result?.price ?? NaN);
+  dropAuctionOrders(market, result?.price);
 }
 
-function dropAuctionOrders(market: MarketState, price: number): void {
+/** `price`: none when both sides don't meet; what an order is told then is the best price of the other side. */
+function dropAuctionOrders(market: MarketState, price: number | undefined): void {
   const { phase } = market;
   const ending = phase === 'opening-auction' ? 'at-open' : phase === 'closing-auction' ? 'at-close' : null;
-  for (const order of [...market.callBuys, ...market.callSells]) endUnfilled(order, worstPrice(order), price);
+  for (const order of [...market.callBuys, ...market.callSells]) {
+    if (price !== undefined) order.anchor = price;
+    endUnfilled(order, worstPrice(order), price);
+  }
   if (ending === null) return;
   for (const order of market.orders) if (order.timeInForce === ending) endUnfilled(order, worstPrice(order), price);
 }

@@ -2,7 +2,7 @@ import type { Corridor, InstrumentId, OrderId, OrderKind, OwnerId, Phase, PhaseS
 import type { Instant, Instrument } from '@parkett/kernel';
 
 /** Raised whenever the meaning of a field changes: a state of another version is refused by name. */
-export const stateVersion = 2;
+export const stateVersion = 3;
 
 /**
  * The whole of a venue as plain data: nothing but numbers, text, lists and objects, so that JSON carries it unchanged. Prices, quantities
@@ -67,6 +67,7 @@ export type SavedOrder = {
   readonly until: Instant | null;
   readonly sequence: number;
   readonly triggered: boolean;
+  readonly anchor: number | null;
 };
 
 /** `due`: numbers of what the plan has queued. */

@@ -48,10 +48,10 @@ function savedMarket(market: MarketState): SavedMarket {
 }
 
 function savedOrder(order: OrderRecord): SavedOrder {
-  const { id, owner, kind, timeInForce, mainOnly, postOnly, limit, collarBps, stop, remaining, until, sequence, triggered } = order;
+  const { id, owner, kind, timeInForce, mainOnly, postOnly, limit, collarBps, stop, remaining, until, sequence, triggered, anchor } = order;
   return {
     ...{ id, owner, side: sideName(order.side), kind, timeInForce, mainOnly, postOnly },
-    ...{ limit: limit === Infinity || limit === 0 ? null : limit, collarBps, stop, remaining, until, sequence, triggered },
+    ...{ limit: limit === Infinity || limit === 0 ? null : limit, collarBps, stop, remaining, until, sequence, triggered, anchor },
   };
 }
 

@@ -43,6 +43,8 @@ export type OrderRecord = {
   until: Instant | null;
   sequence: number;
   triggered: boolean;
+  /** Where the collar of a triggered stop is counted from: the price that triggered it, later each print and each auction's price. null: no price yet. */
+  anchor: number | null;
   place: OrderPlace;
   /** In the book; −1 elsewhere. */
   slot: number;

@@ -40,6 +40,7 @@ export function runStops(market: MarketState): void {
     venue.sequence += 1;
     order.sequence = venue.sequence;
     order.triggered = true;
+    order.anchor = market.mainLast;
     order.place = 'waiting';
     const price = asPrice(BigInt(market.mainLast));
     venue.events.push({ kind: 'triggered', id: order.id, sequence: order.sequence, price, origin: market.mainLastOrigin!, at: venue.at });

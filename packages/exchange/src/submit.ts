@@ -59,6 +59,7 @@ function register(market: MarketState, order: OrderInstruction, { sequence, trig
     until: order.until,
     sequence,
     triggered,
+    anchor: null,
     place: 'waiting',
     slot: -1,
     expiry: null,

@@ -3,13 +3,14 @@ import { moveLast, partyOf, recordExecution, type Party } from './executions.ts'
 import { cancelOrder, finish, isMarketOrder, sideName, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { buy, sell, stoppedByCorridor, stoppedByOwner, type BookSide } from './order-book.ts';
 import { isAuction } from './phase-rules.ts';
-import { figuresOf, waitsForPrice, worstPrice } from './worst-price.ts';
+import { figuresOf, lastOf, waitsForPrice, worstPrice } from './worst-price.ts';
 
 /** `stopped` means that the next execution would leave the dynamic corridor: the order is in no book and has quantity left. */
 export type TradeOutcome = 'done' | 'stopped';
 
 /** Matches an order that arrives in continuous trading: executes what it can, then rests or ends the remainder. */
 export function trade(order: OrderRecord): TradeOutcome {
+  if (order.kind === 'stop') order.anchor ??= lastOf(order.market);
   if (waitsForPrice(order)) return waitUnfilled(order);
   const { book } = order.market;
   const bounds = dynamicBounds(order.market);

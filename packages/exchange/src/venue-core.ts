@@ -149,6 +149,7 @@ function quote(market: MarketState, command: Extract<VenueCommand, { kind: 'quot
 function print(market: MarketState, { price, tick }: Extract<VenueCommand, { kind: 'print' }>): void {
   if (!(price > 0n)) return;
   moveLast(market, Number(price), tick);
+  for (const order of market.unfilled) order.anchor = Number(price);
   followMarket(market);
 }
 

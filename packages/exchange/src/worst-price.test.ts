@@ -187,3 +187,31 @@ test('a trigger names its price, the phase and what set the price', () => {
   auction.set('continuous');
   expect(ofKind(auction, 'triggered')).toMatchObject([{ price: 9_790n, origin: { phase: 'closing-auction', tick: null, execution: 1 } }]);
 });
+
+test('a triggered stop counts its collar from the price that triggered it, not from its own executions: nobody walks it down', () => {
+  const market = new OneMarket();
+  market.print(10_000);
+  market.sell(1, 20, null, stopSale);
+  market.print(9_800);
+  // 2 % below 9,800 is 9,604.
+  expect(market.buy(2, 1, 9_650)).toEqual(['accepted 2', 'executed 1 @ 9650, buy 2, sell 1']);
+  expect(market.buy(3, 1, 9_500)).toEqual(['accepted 3']);
+  const loaded = loadVenueCore(
+    { randomEnds: seededEnds(7), volatilityAuction: { callMs: 120_000, randomDelayMs: 0 } },
+    JSON.parse(JSON.stringify(market.core.exportState())),
+  );
+  expect(tell(loaded.apply({ kind: 'submit', order: market.order('buy', 4, 1, { limit: 9_510 }) }, market.now))).toEqual(['accepted 4']);
+  expect(market.print(9_650)).toEqual(['executed 1 @ 9500, buy 3, sell 1']);
+});
+
+test('in an auction without a price a purchase reads the best price that there was', () => {
+  for (const timeInForce of ['gtc', 'at-open'] as const) {
+    const market = new OneMarket({ phase: 'closed' });
+    market.print(10_000);
+    market.buy(1, 5, 10_500, { kind: 'market', collarBps: 500, timeInForce });
+    market.set('opening-auction');
+    market.quote(1, [[10_690, 50]], [[10_710, 50]]);
+    expect(market.set('continuous')).toContain('cancelled 1, 5 left: dearer-than-reserved');
+    expect(ofKind(market, 'cancelled')).toMatchObject([{ worst: 10_500n, best: 10_710n }]);
+  }
+});

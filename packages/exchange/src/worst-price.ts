@@ -19,17 +19,18 @@ export function worstPrice(order: OrderRecord): number {
   return side === buy ? Math.min(bounded, collar.high) : Math.max(bounded, collar.low);
 }
 
-/** Where a collar is counted from: the last price of the session's kind for a stop, which is the one that triggered it; else the best price of the other side. */
-function priceMet({ kind, side, market }: OrderRecord): number | null {
-  if (kind === 'stop') return lastOf(market);
+/** Where a collar is counted from: a stop's anchor, which its own executions don't move; else the best price of the other side. */
+function priceMet({ kind, side, anchor, market }: OrderRecord): number | null {
+  if (kind === 'stop') return anchor ?? lastOf(market);
   const best = market.book.bestPrice(side === buy ? sell : buy);
   return Number.isNaN(best) ? lastOf(market) : best;
 }
 
-const lastOf = ({ phase, last, mainLast }: MarketState): number | null => (isExtended(phase) ? last : mainLast);
+/** The last price of the session's kind; null before the first. */
+export const lastOf = ({ phase, last, mainLast }: MarketState): number | null => (isExtended(phase) ? last : mainLast);
 
 /** Whether a triggered stop has no price yet from which its collar could be counted: after a start without a saved state. It waits for one. */
-export const waitsForPrice = ({ kind, collarBps, market }: OrderRecord): boolean => kind === 'stop' && collarBps !== null && lastOf(market) === null;
+export const waitsForPrice = ({ kind, collarBps, anchor }: OrderRecord): boolean => kind === 'stop' && collarBps !== null && anchor === null;
 
 /** How far an order went and the best price that there was, as prices that one may name. */
 export function figuresOf({ side, market }: OrderRecord, worst: number, best: number): PriceFigures {

@@ -4,6 +4,7 @@ import { findOrder } from '../../../books/orders/index.ts';
 import { expectBooksToBalance, expectNothingElseBroken } from '../../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { TestFloor } from '../../../testing/trading-floor.ts';
+import { engineVersion } from './engine/engine-state.ts';
 import { keepState } from './engine-log.ts';
 import { replayDay, type Replayed } from './replay-day.ts';
 
@@ -171,5 +172,7 @@ test('a date that no log reaches, and one that another version lived, are refuse
   await expect(replayed(floor, { date: '2026-11-24' })).rejects.toThrow('The log of the exchange begins on 2026-11-25: choose a later day.');
   await expect(replayed(floor, { date: '2026-11-26' })).rejects.toThrow("The log of the exchange doesn't reach 2026-11-26: choose an earlier day.");
   await database.owner.query('', `update engine_input set versions = 'engine 0, simulator:1' where row = 2`);
-  await expect(replayed(floor)).rejects.toThrow("This date can't be lived again: row 2 was lived by engine 0, simulator:1, this is engine 2");
+  await expect(replayed(floor)).rejects.toThrow(
+    `This date can't be lived again: row 2 was lived by engine 0, simulator:1, this is engine ${engineVersion}`,
+  );
 });

@@ -8,7 +8,7 @@ import type { PricePoint } from '../../../../books/market-data/rules/price-sanit
 export const engineStateVersion = 1;
 
 /** Raised whenever the same inputs may give other events. */
-export const engineVersion = 2;
+export const engineVersion = 3;
 
 /** The whole of an engine as plain data that JSON carries unchanged. */
 export type EngineState = {
