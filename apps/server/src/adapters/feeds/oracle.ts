@@ -1,8 +1,8 @@
+import { storedLevels } from '../../books/market-data/index.ts';
 import type { PriceSource } from '@parkett/market';
 import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
 import type { OrdersOracle } from '../../books/orders/checks/index.ts';
 import type { PositionsOracle } from '../../books/positions/checks/index.ts';
-import { storedLevels } from './stored-levels.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));

@@ -13,6 +13,7 @@ export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
 export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
 export { staticCorridor } from './rules/static-corridor.ts';
+export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
 
 /** What this book declares. */

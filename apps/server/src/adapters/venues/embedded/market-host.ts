@@ -3,6 +3,7 @@ import { invariant, latest, later, type Instant, type Instrument } from '@parket
 import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
+import { storedLevels } from '../../../books/market-data/index.ts';
 import {
   embeddedVenue,
   lastPlaceOf,
@@ -13,7 +14,6 @@ import {
   type VenuePlace,
 } from '../../../books/orders/index.ts';
 import { endsOf, tickSourceOf, type FeedSetting } from '../../feeds/open-feed.ts';
-import { storedLevels } from '../../feeds/stored-levels.ts';
 import { DayPlans, type ToldPlan } from './day-plans.ts';
 import { Engine } from './engine/engine.ts';
 import { engineVersion, savedLadder, type EngineState } from './engine/engine-state.ts';

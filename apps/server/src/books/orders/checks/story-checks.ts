@@ -1,3 +1,4 @@
+import { storedLevels } from '../../market-data/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { nothingExecuted, reserveFor } from '../rules/reserve.ts';
 import { termsOf } from '../terms.ts';
@@ -57,7 +58,10 @@ const ordersTellOneStory = sqlCheck<Asked>({
 const hadLimit = `(x.price = o.limit_price or exists (select from order_request r
   where r.customer_id = o.customer_id and r.order_id = o.id and r.limit_price = x.price and r.requested_at <= x.executed_at))`;
 
-const quoted = (side: 'bids' | 'asks'): string => `exists (select from jsonb_array_elements(t.${side}) level where (level->>0)::int8 = x.price)`;
+/** At a stored level, or behind the worst one where the makers quoted more than are stored. */
+const quoted = (side: 'bids' | 'asks'): string =>
+  `(exists (select from jsonb_array_elements(t.${side}) level where (level->>0)::int8 = x.price) or jsonb_array_length(t.${side}) = ${storedLevels}
+    and x.price ${side === 'asks' ? '>' : '<'} (t.${side}->-1->>0)::int8)`;
 
 /** Executions between two customers of which the limits alone decide who came later. */
 const restingMet = ({ execution }: Asked['within']): string => `
