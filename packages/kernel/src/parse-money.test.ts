@@ -43,6 +43,9 @@ test.each([
   { typed: '१२,५०', cents: 1_250n },
   { typed: '\u202d1.234,56\u202c', cents: 123_456n },
   { typed: '\ufeff12,50\u200b', cents: 1_250n },
+  { typed: '100,-', cents: 10_000n },
+  { typed: '1.250,–  €', cents: 125_000n },
+  { typed: '12.--', cents: 1_200n },
 ])('“$typed” is $cents cents', ({ typed, cents }) => {
   expect(parseMoney(typed)).toEqual({ ok: true, value: cents });
 });

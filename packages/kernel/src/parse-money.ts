@@ -43,9 +43,12 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
   [/\p{Zs}/gu, ' '],
 ];
 
+/** A dash in the place of the decimals stands for zeros: `100,-`, `100.-- €`. */
+const noDecimals = /(?<=\p{Nd}[.,])[\p{Pd}\u2212]{1,2}(?=\P{Nd}*$)/u;
+
 /** Digits and separators alone, each as one sign of ours; whatever else there is stays. */
 function plainFigure(typed: string, currency: string | null): string {
-  const bare = withoutUnseenEnds(withoutCurrency(withoutUnseenEnds(typed), currency));
+  const bare = withoutUnseenEnds(withoutCurrency(withoutUnseenEnds(typed).replace(noDecimals, '00'), currency));
   return sameSigns.reduce((text, [signs, ours]) => text.replace(signs, ours), withPlainDigits(bare));
 }
 

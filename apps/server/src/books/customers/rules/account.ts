@@ -42,9 +42,14 @@ function readEmail(typed: string): string | null {
 /** ITU-T E.164: country code and at most 15 digits. */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** A plus and digits, whatever was typed between them; null where letters or other signs are in it, or no country code is. */
+/** The last digits of a second number, or an extension, behind a whole number: `+49 151 23456789 / 90`. */
+const secondEnding = /\/ *\d{1,3}$/;
+
+/** A plus and digits, whatever was typed between them; null where letters or other signs are in it, no country code is, or two numbers are. */
 function dialled(typed: string): string | null {
-  const digits = asciiSigns(typed)
+  const signs = asciiSigns(typed);
+  if (secondEnding.test(signs)) return null;
+  const digits = signs
     .replace(/^tel:/i, '')
     .replace(/[ \p{Ps}\p{Pe}./·-]/gu, '')
     .replace(/^00/, '+');

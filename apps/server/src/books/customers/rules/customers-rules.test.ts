@@ -24,6 +24,7 @@ test.each([
   ['', 'account-missing'],
   ['   ', 'account-missing'],
   ['0151 12345678', 'account-malformed'],
+  ['+49 151 23456789 / 90', 'account-malformed'],
   ['4915112345678', 'account-malformed'],
   ['+49 151 1234567 ext. 5', 'account-malformed'],
   ['+49 151 1234567;ext=5', 'account-malformed'],
