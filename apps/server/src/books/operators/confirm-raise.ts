@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { readTies } from './counterparts.ts';
 import type { NewLink, Operators } from './operators.ts';
 import { findRaise, lockRaise, writeConfirmation, type Raise } from './raises-store.ts';
-import { whyNotConfirm } from './rules/confirming.ts';
+import { isForStaff, whyNotConfirm } from './rules/confirming.ts';
 import type { Ties } from './rules/counterpart.ts';
 import { isAdmin, lockOperatorNames, lockOperators, type Operator } from './store.ts';
 
@@ -39,12 +39,13 @@ export const confirmingRaises = ({ commands, operators }: { readonly commands: C
         const found = await findRaise(tx, command.raise);
         const people = [found?.operator, found?.askedBy, isStaff(by) ? null : by.id].filter(id => id !== null && id !== undefined);
         const locked = await lockOperators(tx, people);
+        const now = operators.now();
+        const ties = await readTies(tx, now);
         return {
           raise: await lockRaise(tx, command.raise),
           operator: locked.find(({ id }) => id === found?.operator) ?? null,
-          isAllowed: isStaff(by) || locked.some(one => one.id === by.id && isAdmin(one)),
-          ties: await readTies(tx, operators.now()),
-          ...{ by, link: await operators.newLink(tx) },
+          isAllowed: isStaff(by) ? !found || isForStaff({ ...found, ties, now }) : locked.some(one => one.id === by.id && isAdmin(one)),
+          ...{ ties, by, link: await operators.newLink(tx) },
         };
       },
       decide: ({ raise, operator, isAllowed, ties, by, link }: Loaded) => {

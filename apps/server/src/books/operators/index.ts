@@ -4,7 +4,7 @@ export { OperatorLinks } from './links.ts';
 export { confirmReset, insertReset, lockReset, openResets } from './links-store.ts';
 export { Operators } from './operators.ts';
 export { insertRaise, linksToTake, lockLinkToTake, nextRaise, openRaises, type Raise } from './raises-store.ts';
-export { whyNotChange, whyNotConfirm } from './rules/confirming.ts';
+export { isForStaff, whyNotChange, whyNotConfirm } from './rules/confirming.ts';
 export type { Ties } from './rules/counterpart.ts';
 export { raises } from './rules/raise.ts';
 export { DeskSessions } from './sessions.ts';

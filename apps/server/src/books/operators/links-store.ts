@@ -77,7 +77,7 @@ export async function confirmReset(tx: Tx, id: bigint, { by, at }: { by: bigint;
   await tx.query('operators.confirm-reset', 'update operator_reset set confirmed_by = $2, confirmed_at = $3 where id = $1', [id, by, timestamp(at)]);
 }
 
-/** Every time that an operator was let in by another one, since a moment: what waits for a confirmation has let nobody in. */
+/** Every time that an operator was let in by another one, since a moment: what waits for a confirmation has let nobody in, and more roles let in nobody new. */
 export async function lettingIn(from: Queryable, since: Instant): Promise<Tie[]> {
   return from.query<Tie>(
     'operators.letting-in',
@@ -85,8 +85,7 @@ export async function lettingIn(from: Queryable, since: Instant): Promise<Tie[]>
        select id as operator, invited_by as by, created_at as at from operator
        union all select operator_id, asked_by, confirmed_at from operator_reset
        union all select operator_id, confirmed_by, confirmed_at from operator_reset
-       union all select operator_id, asked_by, confirmed_at from operator_raise
-       union all select operator_id, confirmed_by, confirmed_at from operator_raise) as tie
+       union all select operator_id, confirmed_by, confirmed_at from operator_raise where name is not null) as tie
      where by is not null and at > $1`,
     [timestamp(since)],
   );

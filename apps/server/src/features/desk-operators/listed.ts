@@ -2,6 +2,7 @@ import type { deskOperators as contract, ReplyOf } from '@parkett/contract';
 import { instantToWire, type Instant } from '@parkett/kernel';
 import {
   isAdmin,
+  isForStaff,
   linksToTake,
   openRaises,
   openResets,
@@ -63,7 +64,7 @@ async function waitingIn(
       ...waiting(raise),
       ...{ operator: raise.operator === null ? null : String(raise.operator), name: raise.name, wasDisabled: raise.wasDisabled },
       ...{ roles: [...raise.roles], before: raise.before && [...raise.before] },
-      byStaff: standing.signsBeside(raise.askedBy),
+      byStaff: standing.signsBeside(raise.askedBy) && isForStaff({ ...raise, ties, now }),
     })),
   };
 }

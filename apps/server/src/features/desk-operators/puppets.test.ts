@@ -2,6 +2,7 @@ import { deskGates, deskOperators, deskReviews, deskSignIn } from '@parkett/cont
 import { later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByAccount } from '../../books/customers/index.ts';
+import { areApartUntil } from '../../books/operators/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { deskHouse, registerFirst, tokenOf } from '../../testing/desk-house.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   one = await puppetOf(alva.visitor, 'Puppet one');
   two = await puppetOf(alva.visitor, 'Puppet two');
 });
+const apartFrom = (id: bigint) => areApartUntil(db, { one: id, other: alva.id, now: clock.now });
 const until = { until: expect.stringMatching(/^\d{4}-/) };
 
 test('S21: two puppets let no stranger into the account of a customer, nor does their admin beside one of them', async () => {
@@ -130,4 +132,38 @@ test('S21: however many of one root are signed in, they are one person: what one
   expect(await duty()).toBe('off');
   await rival.visitor.ask(deskSignIn.signOut, {});
   expect(await duty()).toBe('signs');
+});
+
+test('S21: an admin who asks for more roles for an admin of another root ties him to nobody: staff leaves it to people, and he may disable her', async () => {
+  const bert = await house.operator('Bert', ['admin']);
+  const ask = (id: bigint, roles: deskSignIn.Role[]) => alva.visitor.ask(deskOperators.changeOperator, { id: String(id), roles, disabled: false });
+  await bert.visitor.ask(deskSignIn.signOut, {});
+  expect(await ask(bert.id, ['admin', 'dealer'])).toEqual({ state: 'waiting' });
+  await pass(60);
+  const raise = async () => (await alva.visitor.ask(deskOperators.operators, {})).raises.find(({ name }) => name === 'Bert')!;
+  expect(await raise()).toMatchObject({ byStaff: false, admins: expect.arrayContaining([expect.objectContaining({ name: 'Alva' })]) });
+  const member = (await staff.all(db))[0]!;
+  const byStaff = {
+    principal: { kind: 'staff', id: member.id },
+    key: 'staff-confirms-anyway',
+    route: 'operators/confirmRaise',
+    bodyHash: Buffer.alloc(32),
+  };
+  const anyway = await house.confirmRaise({ ...byStaff, command: { raise: BigInt((await raise()).id) } });
+  expect(anyway).toMatchObject({ outcome: 'denied', denial: { code: 'not-your-role' } });
+  // People confirm it: that ties him to nobody either.
+  const third = await house.operator('Third', ['admin']);
+  await third.visitor.ask(deskOperators.confirmRaise, { raise: (await raise()).id });
+  expect(await apartFrom(bert.id)).toBe(null);
+  await bert.visitor.ask(deskSignIn.signInByPasskey, { passkey: bert.device.use(await bert.visitor.ask(deskSignIn.passkeyChallenge, {})) });
+  expect((await bert.visitor.ask(deskSignIn.me, {})).operator!.roles).toEqual(['admin', 'dealer']);
+  // Of whom she has let in herself staff confirms it.
+  const ownPuppet = BigInt(await idOf(one!));
+  await ask(ownPuppet, ['reviewer', 'dealer']);
+  for (const { visitor } of [bert, third]) await visitor.ask(deskSignIn.signOut, {});
+  await pass(10);
+  expect((await one!.ask(deskSignIn.me, {})).operator!.roles).toEqual(['reviewer', 'dealer']);
+  await bert.visitor.ask(deskSignIn.signInByPasskey, { passkey: bert.device.use(await bert.visitor.ask(deskSignIn.passkeyChallenge, {})) });
+  const out = { id: String(alva.id), roles: ['admin' as const], disabled: true };
+  expect((await bert.visitor.post(deskOperators.changeOperator, out)).data).toEqual({ state: 'done' });
 });

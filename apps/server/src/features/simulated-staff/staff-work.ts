@@ -1,5 +1,5 @@
 import { later, type Instant } from '@parkett/kernel';
-import { openRaises, type ConfirmRaise, type Staff } from '../../books/operators/index.ts';
+import { isForStaff, openRaises, readTies, type ConfirmRaise, type Staff } from '../../books/operators/index.ts';
 import type { Review, Reviews, StaffAnswer } from '../../books/reviews/index.ts';
 import { bodyHash, type Principal } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -68,13 +68,15 @@ export class StaffWork {
     await this.#lookAtRaises();
   }
 
-  /** Somebody new and raised roles, for which an admin has asked. */
+  /** Somebody new, and more roles of one whom the asker let in; what is asked for others is left to people. */
   async #lookAtRaises(): Promise<void> {
     const { db, staff, confirmRaise, systemNow } = this.#parts;
     const [standing, [member], now] = [await staff.standing(db, ['admin']), await staff.all(db), systemNow()];
-    for (const { id, askedBy, askedAt } of await openRaises(db)) {
+    const ties = await readTies(db, now);
+    for (const raise of await openRaises(db)) {
+      const { id, askedBy, askedAt } = raise;
       const turn = staffTurn({ ...standing, quietSince: askedAt, now }, { proposal: 'approved', maker: { kind: 'operator', id: askedBy } });
-      if (turn === null || !member || this.#isStopped) continue;
+      if (turn === null || !member || this.#isStopped || !isForStaff({ ...raise, ties, now })) continue;
       const command = { raise: id };
       const principal: Principal = { kind: 'staff', id: member.id };
       await confirmRaise({ principal, key: `staff-confirms-raise-${id}`, route: confirmRoute, bodyHash: bodyHash({ raise: String(id) }), command });

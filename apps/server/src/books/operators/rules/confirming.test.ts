@@ -1,6 +1,6 @@
 import { instantOf } from '@parkett/kernel';
 import { expect, test } from 'vitest';
-import { whyNotConfirm } from './confirming.ts';
+import { isForStaff, whyNotConfirm } from './confirming.ts';
 
 const now = instantOf('2026-11-30T10:00:00Z');
 const at = instantOf('2026-11-30T09:00:00Z');
@@ -32,4 +32,16 @@ test.each([
   ['whom both let in', anna, ben, ofBoth, null],
 ])('%s', (_, askedBy, by, operator, expected) => {
   expect(whyNotConfirm({ askedBy, by, operator, ties, now })?.code ?? null).toBe(expected);
+});
+
+test.each([
+  ['somebody new', anna, null, true],
+  ['more for whom the asker let in', anna, ofAnna, true],
+  ['more for whom the asker and another one let in', anna, ofBoth, true],
+  ['more for a root', anna, ben, false],
+  ['more for one of another root', anna, ofBen, false],
+  ['more for the one who let the asker in', ofAnna, anna, false],
+  ['more for a sibling of the asker', ofAnna, alsoOfAnna, false],
+])('beside simulated staff is asked for %s', (_, askedBy, operator, expected) => {
+  expect(isForStaff({ askedBy, operator, ties, now })).toBe(expected);
 });

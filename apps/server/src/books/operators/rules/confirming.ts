@@ -1,6 +1,6 @@
 import { denial, type Denial } from '@parkett/contract';
 import { instantToWire, type Instant } from '@parkett/kernel';
-import { apartUntil, mayNotChangeUntil, type Ties } from './counterpart.ts';
+import { apartUntil, hangsOn, mayNotChangeUntil, type Ties } from './counterpart.ts';
 
 type Confirming = {
   readonly by: bigint;
@@ -19,6 +19,13 @@ export function whyNotConfirm({ by, askedBy, operator, ties, now }: Confirming):
   if (apart !== null) return denial('no-counterpart', { until: instantToWire(apart) });
   return operator === null ? null : whyNotChange({ by, operator, ties, now });
 }
+
+/**
+ * Whether simulated staff confirms what an admin asked for: somebody new, or more for one whom he let in. More for an operator of another root is left to
+ * people.
+ */
+export const isForStaff = ({ operator, askedBy, ties, now }: Omit<Confirming, 'by'>): boolean =>
+  operator === null || hangsOn({ operator, by: askedBy, ties, now });
 
 /** Why an admin can't change another operator; null: he can. */
 export function whyNotChange({ by, operator, ties, now }: Omit<Confirming, 'askedBy' | 'operator'> & { readonly operator: bigint }): Denial | null {

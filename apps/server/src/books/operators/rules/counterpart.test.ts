@@ -1,6 +1,6 @@
 import { instantOf } from '@parkett/kernel';
 import { expect, test } from 'vitest';
-import { apartUntil, areSeveral, mayBeCounterpart, mayNotChangeUntil } from './counterpart.ts';
+import { apartUntil, areSeveral, hangsOn, mayBeCounterpart, mayNotChangeUntil } from './counterpart.ts';
 
 // Which operators may sign beside each other, and which may change each other. A house: Anna and Ben came by the command on the machine, everybody else by somebody's invitation.
 
@@ -173,6 +173,22 @@ test.each<[string, readonly Name[], boolean]>([
       now,
     ),
   ).toBe(expected);
+});
+
+test.each<[string, Name, Name, boolean]>([
+  ['whom she let in', 'carl', 'anna', true],
+  ['whom somebody let in whom she let in', 'dora', 'anna', true],
+  ['whom she let in eight days ago', 'emil', 'anna', false],
+  ['who let him in', 'anna', 'carl', false],
+  ['a root for whom she asked for more roles, which ties nobody', 'ben', 'anna', false],
+  ['himself', 'anna', 'anna', false],
+])('on another one hangs %s', (_, operator, by, expected) => {
+  const ties = tiesOf([
+    ['carl', 'anna'],
+    ['dora', 'carl'],
+    ['emil', 'anna', '2026-11-22T10:00:00Z'],
+  ]);
+  expect(hangsOn({ operator: ids[operator], by: ids[by], ties, now })).toBe(expected);
 });
 
 test.each<[string, Name, Name, boolean]>([

@@ -4,7 +4,10 @@ const day = 24 * 3_600_000;
 /** So long a tie counts: one person alone could make his own second signature else. */
 const apartMs = 7 * day;
 
-/** Somebody let an operator in, at a moment of system time: invited him, raised his roles or gave him a new beginning, by asking for it or by confirming it. */
+/**
+ * Somebody let an operator in, at a moment of system time: invited him or gave him a new beginning, by asking for it or by confirming it. More roles tie nobody:
+ * an admin could tie an operator of another root to himself by asking for them.
+ */
 export type Tie = { readonly operator: bigint; readonly by: bigint; readonly at: Instant };
 
 export type Ties = {
@@ -49,12 +52,16 @@ export const mayBeCounterpart = (pair: Pair): boolean => pair.one !== pair.other
 export const areSeveral = (operators: readonly bigint[], ties: Ties, now: Instant): boolean =>
   operators.some(one => operators.some(other => mayBeCounterpart({ one, other, ties, now })));
 
+/** Whether one let the other in, or let those in who did, and so on. */
+export function hangsOn({ operator, by, ties, now }: { operator: bigint; by: bigint; ties: Ties; now: Instant }): boolean {
+  return operator !== by && above(operator, countedAt(ties.letIn, now)).has(by);
+}
+
 /**
  * Until when an admin may not change an operator (system time); null: he may. An admin changes those whom he let in; he changes nobody above
  * him, and none of his own root beside him.
  */
 export function mayNotChangeUntil({ by, operator, ties, now }: { by: bigint; operator: bigint; ties: Ties; now: Instant }): Instant | null {
-  const letIn = countedAt(ties.letIn, now);
-  if (above(operator, letIn).has(by) && !above(by, letIn).has(operator)) return null;
+  if (hangsOn({ operator, by, ties, now }) && !hangsOn({ operator: by, by: operator, ties, now })) return null;
   return apartUntil({ one: by, other: operator, ties, now });
 }
