@@ -21,6 +21,7 @@ import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addDeskSessionCalls, DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import { DeskVisitor, type SendToDesk } from './desk-visitor.ts';
+import type { MailBox } from './mail-box.ts';
 import { origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
 
@@ -41,8 +42,8 @@ export type DeskHouse = Omit<SignInHouse, 'visitor'> & {
 export const tokenOf = (address: string): string => address.split('#/link/')[1]!;
 
 /** The desk of a house behind TLS: real database, real HTTP, time moved by hand. */
-export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Promise<DeskHouse> {
-  const house = await signInHouse();
+export async function deskHouse(options: { mode?: 'paper' | 'live'; mail?: MailBox['mail'] } = {}): Promise<DeskHouse> {
+  const house = await signInHouse(options.mail ? { mail: options.mail } : {});
   const { app, commands, customerKeys, database, clock, refusals } = house;
   const { db } = database;
   const now = () => clock.now;

@@ -13,8 +13,8 @@ export const password = 'a ladder in the rain';
 export const another = 'four herons at dawn';
 
 /** A house whose customers want to get back in, with two reviewers at its desk. */
-export async function recoveryHouse() {
-  const house = await deskHouse();
+export async function recoveryHouse(options: Parameters<typeof deskHouse>[0] = {}) {
+  const house = await deskHouse(options);
   afterAll(house.close);
   const { clock, database } = house;
   const desk = {} as Record<'mia' | 'tom', DeskVisitor>;

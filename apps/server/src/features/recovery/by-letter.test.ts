@@ -100,6 +100,14 @@ test('who can’t read his letters asks the desk', async () => {
   expect([tokenIn(told, 'reset'), tokenIn(told, 'lock').length]).toEqual(['', 43]);
 });
 
+test('a case that lies before the desk is shown to its owner, however often somebody asks for letters meanwhile', async () => {
+  const { account, visitor } = await confirmed();
+  await asked(account, { byDesk: true });
+  for (let count = 0; count < 55; count += 1) await asked(account);
+  await carry();
+  expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ lost: 'login-password' }] });
+});
+
 test('a link runs out after half an hour; nobody’s mailbox is filled by who asks again and again', async () => {
   const { account } = await confirmed();
   for (let time = 0; time < 5; time += 1) await asked(account);

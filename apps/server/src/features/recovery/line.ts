@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { recordAudit } from '../../books/audit/index.ts';
+import { readAudit, recordAudit } from '../../books/audit/index.ts';
 import { later } from '@parkett/kernel';
 import { dayMs, lookedAtMs, recoveriesWithoutProofPerDay } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
@@ -7,6 +7,9 @@ import { openReview } from './review-open.ts';
 import { reviewKind } from './review-kind.ts';
 import { nextInLine, takesPlaceOf } from './rules/line.ts';
 import { casesOf, isOvertaken, readCases, type CaseRow } from './store.ts';
+
+/** The row that says that a link was sent for a case instead of asking the desk. */
+export const linkSent = 'recovery.link-sent';
 
 export type OfCustomer = CaseRow & { readonly customer: bigint };
 
@@ -48,18 +51,25 @@ async function waits({ reviews }: RecoveryParts, from: Queryable, asked: CaseRow
   return last?.by.kind === 'system' && !(await isOvertaken(from, asked));
 }
 
-/** A request for a letter that shows nothing goes to the desk if no letter is sent. */
-const isForDesk = ({ letters }: RecoveryParts, { byDesk, shown }: CaseRow): boolean => byDesk || !letters.isOn || shown !== 'nothing';
+/** More than the letters of a customer in the days that are looked at. */
+const linksMax = 1_000;
+
+/** The cases of a customer for which a link was sent: they need nobody at the desk. */
+async function sentLinksOf(tx: Tx, customer: bigint): Promise<ReadonlySet<unknown>> {
+  const sent = await readAudit(tx, { action: linkSent, customer, size: linksMax });
+  return new Set(sent.map(({ facts }) => facts['case']));
+}
 
 /** The desk is done with a case that came to nothing: the next one of its account and loss comes up. Behind the customer's lock. */
 export async function nextBeforeTheDesk(tx: Tx, parts: RecoveryParts, done: OfCustomer, onlyShown = false): Promise<void> {
   const { customer, lost } = done;
   const now = parts.businessNow();
   const asked = (await casesOf(tx, customer, later(parts.systemNow(), -lookedAtMs))).map(row => ({ ...row, customer }));
+  const sentLinks = await sentLinksOf(tx, customer);
   const waiting: OfCustomer[] = [];
   for (const one of asked) {
     const mayCome = one.id !== done.id && one.lost === lost && now < one.dueAt && !(onlyShown && one.shown === 'nothing');
-    if (mayCome && (await waits(parts, tx, one)) && isForDesk(parts, one)) waiting.push(one);
+    if (mayCome && !sentLinks.has(one.number) && (await waits(parts, tx, one))) waiting.push(one);
   }
   const next = nextInLine(waiting);
   if (next && !(await isOneTooMany(tx, parts, next))) await openReview(tx, parts, next);

@@ -1,21 +1,20 @@
 import { denied, type Denial, type ReplyOf, type signIn } from '@parkett/contract';
-import { instantToWire, later, ok, type Result } from '@parkett/kernel';
+import { instantToWire, ok, type Result } from '@parkett/kernel';
 import { lockCustomer, type Session } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { lookedAtMs } from './limits.ts';
 import { nextBeforeTheDesk } from './line.ts';
 import { reviewKind } from './review-kind.ts';
-import { casesOf, findCase } from './store.ts';
+import { findCase, readCases } from './store.ts';
 
 type Told = Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>;
 
 /** What the owner of an account has to hear: what was replaced, and what is asked for in his name. */
-export async function toldOf({ db, replacedProofs, reviews, systemNow }: RecoveryParts, session: Session): Promise<Told> {
-  const [replaced, asked] = await Promise.all([replacedProofs.toTell(db, session), casesOf(db, session.customerId, later(systemNow(), -lookedAtMs))]);
-  const undecided = asked.length > 0 ? await reviews.allPendingOf(db, { kind: reviewKind, customer: session.customerId }) : [];
-  const subjects = new Set(undecided.map(({ subject }) => subject));
-  const open = asked.filter(({ id }) => subjects.has(String(id)));
+export async function toldOf({ db, replacedProofs, reviews }: RecoveryParts, session: Session): Promise<Told> {
+  const { customerId: customer } = session;
+  const [replaced, undecided] = await Promise.all([replacedProofs.toTell(db, session), reviews.allPendingOf(db, { kind: reviewKind, customer })]);
+  // Begun with what lies before the desk: any number of other asks hides none of it.
+  const open = undecided.length > 0 ? await readCases(db, undecided) : [];
   return {
     replaced: replaced.map(({ what, at }) => ({ what, at: instantToWire(at) })),
     recoveries: open.map(({ number, lost, shown, askedAt }) => ({ case: number, lost, byCode: shown === byCode, askedAt: instantToWire(askedAt) })),
