@@ -7,12 +7,13 @@ import { insertInstitution } from '../books/customers/institutions/store.ts';
 import { insertCustomer } from '../books/customers/store.ts';
 import { Sessions } from '../books/customers/sessions/sessions.ts';
 import { DeskSessions, OperatorLinks, Operators } from '../books/operators/index.ts';
+import { insertRaise, nextRaise, writeConfirmation } from '../books/operators/raises-store.ts';
 import { insertSwitch } from '../books/operators/staff-store.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { insertPasskey } from '../books/second-factors/passkey-store.ts';
 import { insertNotice } from '../features/news/store.ts';
 import { keepWish } from '../platform/clock-store.ts';
-import { withTransaction } from '../platform/db.ts';
+import { withTransaction, type Db } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
 import { knownKeys, testKeys } from './customer-keys.ts';
 import type { TestFloor } from './trading-floor.ts';
@@ -49,7 +50,7 @@ async function register({ database: { db }, now: at }: TestFloor): Promise<void>
   });
 }
 
-/** An operator was let in by the command on the machine, came by his link, and has a passkey. */
+/** An operator was let in by the command on the machine, came by his link, has a passkey, and lets in another one. */
 async function work({ database: { db }, now: at }: TestFloor): Promise<void> {
   const now = (): Instant => at;
   const links = new OperatorLinks({ key: knownKeys.derive('operator-links'), base: '' });
@@ -67,6 +68,30 @@ async function work({ database: { db }, now: at }: TestFloor): Promise<void> {
     await recordAudit(tx, { actor, action: 'operators.passkey-added', customerId: null, facts: { session: '1', name: 'Key' } });
     await insertSwitch(tx, { isOn: false, by: 1n, at });
     await recordAudit(tx, { actor, action: 'desk.operators/setStaff', customerId: null, facts: { isOn: false } });
+  });
+  await invite(db, operators);
+}
+
+/** The operator has asked for somebody new, and another one, whom the machine let in, has confirmed it. */
+async function invite(db: Db, operators: Operators): Promise<void> {
+  const other = await operators.addByTool({ name: 'Max', roles: ['admin'] }, { kind: 'tool', name: 'operator' });
+  if (!other.ok) throw new Error(other.error.code);
+  const [askedBy, confirmedBy, roles] = [1n, 2n, ['dealer']] as const;
+  const asked = { name: 'Nils', roles, before: null, wasDisabled: false, askedBy };
+  const id = await withTransaction(db, async tx => {
+    const raise = await nextRaise(tx);
+    await insertRaise(tx, { ...asked, id: raise, operator: null, askedAt: operators.now() });
+    const facts = { raise: String(raise), roles: 'dealer' };
+    await recordAudit(tx, { actor: { kind: 'operator', name: '1' }, action: 'desk.operators/invite', customerId: null, facts });
+    return raise;
+  });
+  await withTransaction(db, async tx => {
+    const link = await operators.newLink(tx);
+    const operator = await operators.letIn(tx, { name: asked.name, roles, by: askedBy, at: link.at });
+    await writeConfirmation(tx, { id, operator, by: { kind: 'operator', id: confirmedBy }, at: link.at });
+    await operators.giveLink(tx, operator, link);
+    const facts = { raise: String(id), roles: 'dealer', askedBy: '1', link: String(link.link) };
+    await recordAudit(tx, { actor: { kind: 'operator', name: '2' }, action: 'desk.operators/confirmRaise', customerId: null, facts });
   });
 }
 

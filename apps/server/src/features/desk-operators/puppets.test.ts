@@ -3,6 +3,7 @@ import { later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByAccount } from '../../books/customers/index.ts';
 import { areApartUntil } from '../../books/operators/index.ts';
+import { operatorsAudit } from '../../books/operators/checks/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { deskHouse, registerFirst, tokenOf } from '../../testing/desk-house.ts';
@@ -166,4 +167,9 @@ test('S21: an admin who asks for more roles for an admin of another root ties hi
   await bert.visitor.ask(deskSignIn.signInByPasskey, { passkey: bert.device.use(await bert.visitor.ask(deskSignIn.passkeyChallenge, {})) });
   const out = { id: String(alva.id), roles: ['admin' as const], disabled: true };
   expect((await bert.visitor.post(deskOperators.changeOperator, out)).data).toEqual({ state: 'done' });
+});
+
+test('the audit says of each request and its confirmation what the request says itself', async () => {
+  const check = operatorsAudit.checks.find(({ id }) => id === 'I68')!;
+  expect((await check.run({ db, within: { whole: true }, oracle: null })).breaches).toEqual([]);
 });

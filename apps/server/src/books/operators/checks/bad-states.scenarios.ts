@@ -5,7 +5,7 @@ export const operatorsBadStates: readonly BadState[] = [
     id: 'I68',
     what: 'an operator was invented',
     sql: `insert into operator (name, roles, state, created_at) values ('Thief', '{admin}', 'active', now())`,
-    names: /^2 operators are there, and the audit knows of 1 who were let in/,
+    names: /^4 operators are there, and the audit knows of 3 who were let in/,
   },
   {
     id: 'I68',
@@ -42,6 +42,48 @@ export const operatorsBadStates: readonly BadState[] = [
     what: 'a used link can be used again',
     sql: `update operator_link set used_at = null`,
     names: /^operator_link 1 was written without a row of the audit/,
+  },
+  {
+    id: 'I68',
+    what: 'a confirmed raise is gone',
+    sql: `delete from operator_raise`,
+    names: /^the audit names the raise 1, which is not there/,
+  },
+  {
+    id: 'I68',
+    what: 'a confirmed raise waits again',
+    sql: `update operator_raise set operator_id = null, confirmed_by = null, confirmed_at = null`,
+    names: /^the raise 1 was confirmed, the audit says, and it waits/,
+  },
+  {
+    id: 'I68',
+    what: 'a confirmation seems older',
+    sql: `update operator_raise set confirmed_at = confirmed_at - interval '8 days'`,
+    names: /^operator_raise 1 was written without a row of the audit/,
+  },
+  {
+    id: 'I68',
+    what: 'a request seems older',
+    sql: `update operator_raise set asked_at = asked_at - interval '8 days'`,
+    names: /^operator_raise 1 was written without a row of the audit/,
+  },
+  {
+    id: 'I68',
+    what: 'an open raise was planted',
+    sql: `insert into operator_raise (operator_id, roles, roles_before, asked_by, asked_at) values (2, '{admin,treasury}', '{admin}', 1, now())`,
+    names: /^the raise \d+ was asked for by operator 1 with the roles admin treasury, of which the audit says nothing/,
+  },
+  {
+    id: 'I68',
+    what: 'a raise gives another role than was asked for',
+    sql: `update operator_raise set roles = '{treasury}'`,
+    names: /^the raise 1 was asked for by operator 1 with the roles treasury, of which the audit says nothing/,
+  },
+  {
+    id: 'I68',
+    what: 'a raise was confirmed by somebody else',
+    sql: `insert into operator (name, roles, state, created_at) values ('Thief', '{admin}', 'active', now()); update operator_raise set confirmed_by = (select id from operator where name = 'Thief')`,
+    names: /^the raise 1 was confirmed by operator \d+, of which the audit says nothing/,
   },
   {
     id: 'I68b',

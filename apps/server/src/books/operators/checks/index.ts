@@ -4,13 +4,34 @@ import { isUnwitnessed, sqlCheck, type AuditContribution } from '../../../platfo
 const saidOf = (operator: string): string => `(a.facts ->> 'operator' = ${operator}.id::text
   or exists (select from operator_link l where l.operator_id = ${operator}.id and a.facts ->> 'link' = l.id::text))`;
 
+/** What the audit says of a raise, row by row: that it was asked for, confirmed, or that its link was made. */
+const saidOfRaises = `(select a.*, a.facts ->> 'raise' as raise from audit_entry a where a.action like 'desk.operators/%' and a.facts ? 'raise')`;
+
+/** Raises that differ from the audit. A moment that was moved shows by the writer of the row. */
+const raisesAreAudited: readonly (() => string)[] = [
+  () => `select format('the raise %s was asked for by operator %s with the roles %s, of which the audit says nothing', r.id, r.asked_by, array_to_string(r.roles, ' '))
+    from operator_raise r where not exists (select from ${saidOfRaises} a where a.raise = r.id::text
+      and a.action = case when r.name is null then 'desk.operators/change' else 'desk.operators/invite' end
+      and a.actor_kind = 'operator' and a.actor = r.asked_by::text and a.facts ->> 'roles' = array_to_string(r.roles, ' ')
+      and (r.name is not null or a.facts ->> 'operator' = r.operator_id::text and a.facts ->> 'before' = array_to_string(r.roles_before, ' ')))`,
+  () => `select format('the raise %s was confirmed by %s %s, of which the audit says nothing', r.id, r.kind, r.signer) from (
+      select *, case when confirmed_by is null then 'staff' else 'operator' end as kind, coalesce(confirmed_by, confirmed_by_staff) as signer
+      from operator_raise where confirmed_at is not null) r
+    where not exists (select from ${saidOfRaises} a where a.raise = r.id::text and a.action = 'desk.operators/confirmRaise'
+      and a.actor_kind = r.kind and a.actor = r.signer::text)`,
+  () => `select format('the raise %s was confirmed, the audit says, and it waits', r.id) from operator_raise r where r.confirmed_at is null
+    and exists (select from ${saidOfRaises} a where a.raise = r.id::text and a.action = 'desk.operators/confirmRaise')`,
+  () => `select format('the audit names the raise %s, which is not there', a.raise) from ${saidOfRaises} a
+    where not exists (select from operator_raise r where r.id::text = a.raise)`,
+];
+
 const operatorsAreAudited = sqlCheck({
   id: 'I68',
-  promise: 'who works for the house, in which roles and by which link he came, is on the audit',
+  promise: 'who works for the house, in which roles, by whose request and by which link he came, is on the audit',
   wholeOnly: true,
   count: () => 'select count(*) from operator',
   breaches: [
-    ...['operator', 'operator_link', 'operator_reset'].map(
+    ...['operator', 'operator_link', 'operator_reset', 'operator_raise'].map(
       table => () =>
         `select format('${table} %s was written without a row of the audit', t.id) from ${table} t
          where ${isUnwitnessed({ table, row: 't', witness: 'audit_entry' })}`,
@@ -26,6 +47,7 @@ const operatorsAreAudited = sqlCheck({
     () => `select format('operator %s has the role %s, of which the audit says nothing', o.id, role) from operator o cross join lateral unnest(o.roles) role
       where exists (select from audit_entry a where a.facts ? 'roles' and ${saidOf('o')})
         and not exists (select from audit_entry a where a.facts ? 'roles' and ${saidOf('o')} and role = any(string_to_array(a.facts ->> 'roles', ' ')))`,
+    ...raisesAreAudited,
   ],
 });
 
