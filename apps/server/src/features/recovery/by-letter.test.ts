@@ -103,7 +103,7 @@ test('who can’t read his letters asks the desk', async () => {
 test('a case that lies before the desk is shown to its owner, however often somebody asks for letters meanwhile', async () => {
   const { account, visitor } = await confirmed();
   await asked(account, { byDesk: true });
-  for (let count = 0; count < 55; count += 1) await asked(account);
+  for (let times = 0; times < 55; times += 1) await asked(account);
   await carry();
   expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ lost: 'login-password' }] });
 });
