@@ -56,12 +56,12 @@ export function uncross(market: MarketState): void {
   dropAuctionOrders(market, result?.price);
 }
 
-/** `price`: none when both sides don't meet; what an order is told then is the best price of the other side. */
+/** `price`: none when both sides don't meet; an order that ends then names the best price of the other side. */
 function dropAuctionOrders(market: MarketState, price: number | undefined): void {
   const { phase } = market;
   const ending = phase === 'opening-auction' ? 'at-open' : phase === 'closing-auction' ? 'at-close' : null;
   for (const order of [...market.callBuys, ...market.callSells]) {
-    if (price !== undefined) order.anchor = price;
+    if (price !== undefined && order.kind === 'stop') order.anchor = price;
     endUnfilled(order, worstPrice(order), price);
   }
   if (ending === null) return;

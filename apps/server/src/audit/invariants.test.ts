@@ -27,7 +27,7 @@ const onlyCheck = (id: string): typeof contributions =>
 
 type Asked = { readonly only?: string; readonly since?: Marks };
 
-/** What all checks, or one of them, say of a state that is made by the owner and undone again. */
+/** The verdict of all checks, or of one, on a state that the owner makes and undoes again. */
 const verdictAfter = (sql: string, { only, since }: Asked = {}): Promise<Verdict> =>
   rolledBack(database.owner, async tx => {
     for (const statement of sql.split(';')) await tx.query('', statement);

@@ -1,6 +1,6 @@
-import { storedLevels } from '../../books/market-data/index.ts';
 import type { PriceSource } from '@parkett/market';
 import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
+import { storedLevels } from '../../books/market-data/index.ts';
 import type { OrdersOracle } from '../../books/orders/checks/index.ts';
 import type { PositionsOracle } from '../../books/positions/checks/index.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';

@@ -118,7 +118,7 @@ type Figures = {
   /** The price shown: the limit, else the stop, else the market. A stop that the market has reached shows the market, which it will meet. */
   price: bigint | null;
   quantity: bigint | null;
-  /** What bounds the order's price; null until it is judged. */
+  /** The bound of the order's price; null until it is judged. */
   worst: { limit: bigint | null } | null;
   /** Whether the stop triggers at once: only main trading triggers one. */
   stopReached: boolean;

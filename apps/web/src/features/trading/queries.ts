@@ -172,7 +172,7 @@ export function useHoldings(type: WalletName) {
   return query;
 }
 
-/** What a pending stop waits for changes with prices and phases, of which no topic tells. */
+/** The note of a pending stop changes with prices and phases, which no topic announces. */
 const pendingAgainMs = 15_000;
 
 export const usePendingOrders = (type: WalletName, size = listSize) =>

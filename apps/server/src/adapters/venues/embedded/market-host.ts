@@ -2,8 +2,7 @@ import { createHash, hash, type Hash } from 'node:crypto';
 import { invariant, latest, later, type Instant, type Instrument } from '@parkett/kernel';
 import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
-import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
-import { storedLevels } from '../../../books/market-data/index.ts';
+import { storedLevels, type Corridors, type MarketView, type PhaseEvent } from '../../../books/market-data/index.ts';
 import {
   embeddedVenue,
   lastPlaceOf,

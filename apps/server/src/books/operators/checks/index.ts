@@ -4,7 +4,7 @@ import { isUnwitnessed, sqlCheck, type AuditContribution } from '../../../platfo
 const saidOf = (operator: string): string => `(a.facts ->> 'operator' = ${operator}.id::text
   or exists (select from operator_link l where l.operator_id = ${operator}.id and a.facts ->> 'link' = l.id::text))`;
 
-/** What the audit says of a raise, row by row: that it was asked for, confirmed, or that its link was made. */
+/** The rows of the audit about raises: asked for, confirmed, link made. */
 const saidOfRaises = `(select a.*, a.facts ->> 'raise' as raise from audit_entry a where a.action like 'desk.operators/%' and a.facts ? 'raise')`;
 
 /** Raises that differ from the audit. A moment that was moved shows by the writer of the row. */
