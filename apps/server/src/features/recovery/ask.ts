@@ -11,7 +11,7 @@ import { draw, hashOfSecret, type Drawn } from './case-cookie.ts';
 import { answerMs, recoveriesOfAccountPerHour, recoveriesPerHour, recoveriesWithoutProofPerDay } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
 import { holdsMark } from './overtake.ts';
-import { linkSent, queueUp } from './line.ts';
+import { queueUp } from './line.ts';
 import { comparable } from './rules/person.ts';
 import { findCase, insertCase, isOvertaken, type ShownProof } from './store.ts';
 
@@ -69,7 +69,7 @@ async function write(parts: RecoveryParts, asked: Asked, stillShown: (tx: Tx) =>
 async function sendLink(tx: Tx, { letters }: RecoveryParts, { customer, number, lost }: { customer: bigint; number: string; lost: recovery.Lost }) {
   const written = await letters.writeNewPassword(tx, customer);
   const actor = { kind: 'system', name: 'sign-in door' } as const;
-  if (written === 'written') await recordAudit(tx, { actor, action: linkSent, customerId: customer, facts: { case: number, lost } });
+  if (written === 'written') await recordAudit(tx, { actor, action: 'recovery.link-sent', customerId: customer, facts: { case: number, lost } });
   return written;
 }
 

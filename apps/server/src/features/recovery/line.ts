@@ -8,9 +8,6 @@ import { reviewKind } from './review-kind.ts';
 import { nextInLine, takesPlaceOf } from './rules/line.ts';
 import { casesOf, isOvertaken, readCases, type CaseRow } from './store.ts';
 
-/** The row that says that a link was sent for a case instead of asking the desk. */
-export const linkSent = 'recovery.link-sent';
-
 export type OfCustomer = CaseRow & { readonly customer: bigint };
 
 const bySystem = { kind: 'system', id: 0n } as const;
@@ -56,7 +53,7 @@ const linksMax = 1_000;
 
 /** The cases of a customer for which a link was sent: they need nobody at the desk. */
 async function sentLinksOf(tx: Tx, customer: bigint): Promise<ReadonlySet<unknown>> {
-  const sent = await readAudit(tx, { action: linkSent, customer, size: linksMax });
+  const sent = await readAudit(tx, { action: 'recovery.link-sent', customer, size: linksMax });
   return new Set(sent.map(({ facts }) => facts['case']));
 }
 
