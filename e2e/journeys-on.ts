@@ -17,8 +17,10 @@ export type Tried = {
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
 const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
-/** Rare and long, with the same parts in both layouts: on the desktop too in `npm run test:full`. */
-const rare = process.env.PARKETT_TEST_FULL ? [] : ['own-data.e2e.ts', 'recovery.e2e.ts', 'security.e2e.ts'];
+const inFull = Boolean(process.env.PARKETT_TEST_FULL);
+/** Rare and long, with the same parts in both layouts: in both of them in `npm run test:full`. */
+const rareAtDesk = inFull ? [] : ['desk-operators.e2e.ts'];
+const rare = inFull ? [] : ['identity.e2e.ts', 'own-data.e2e.ts', 'recovery.e2e.ts', 'security.e2e.ts', 'who-is-who.e2e.ts'];
 /** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
 const oneLayout = ['alone.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...rare];
 
@@ -40,7 +42,7 @@ export const mailPortOf = (baseURL: string): number => Number(new URL(baseURL).p
 
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: [otherBrowsers, ...(name === 'mobile' ? deskJourneys : oneLayout)],
+  testIgnore: [otherBrowsers, ...(name === 'mobile' ? [...deskJourneys, ...rareAtDesk] : oneLayout)],
   use: {
     viewport: size,
     hasTouch: name === 'mobile',

@@ -77,15 +77,21 @@ export async function confirmReset(tx: Tx, id: bigint, { by, at }: { by: bigint;
   await tx.query('operators.confirm-reset', 'update operator_reset set confirmed_by = $2, confirmed_at = $3 where id = $1', [id, by, timestamp(at)]);
 }
 
-/** Every time that an operator was let in by another one, since a moment: what waits for a confirmation has let nobody in, and more roles let in nobody new. */
+/**
+ * Every time that an operator was let in by another one, since a moment: what waits for a confirmation has let nobody in, and more roles let in nobody new.
+ * A tie counts from the use of the link, where one of its kind was used later: a link kept for seven days would open to a second person otherwise.
+ */
 export async function lettingIn(from: Queryable, since: Instant): Promise<Tie[]> {
   return from.query<Tie>(
     'operators.letting-in',
-    `select * from (
-       select id as operator, invited_by as by, created_at as at from operator
-       union all select operator_id, asked_by, confirmed_at from operator_reset
-       union all select operator_id, confirmed_by, confirmed_at from operator_reset
-       union all select operator_id, confirmed_by, confirmed_at from operator_raise where name is not null) as tie
+    `select operator, by, at from (
+       select let_in.operator, let_in.by, greatest(let_in.at, (
+         select max(used_at) from operator_link where operator_id = let_in.operator and kind = let_in.link and used_at >= let_in.at)) as at
+       from (
+         select id as operator, invited_by as by, created_at as at, 'invitation' as link from operator
+         union all select operator_id, asked_by, confirmed_at, 'reset' from operator_reset
+         union all select operator_id, confirmed_by, confirmed_at, 'reset' from operator_reset
+         union all select operator_id, confirmed_by, confirmed_at, 'invitation' from operator_raise where name is not null) as let_in) as tie
      where by is not null and at > $1`,
     [timestamp(since)],
   );

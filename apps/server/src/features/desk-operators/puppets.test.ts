@@ -169,6 +169,22 @@ test('S21: an admin who asks for more roles for an admin of another root ties hi
   expect((await bert.visitor.post(deskOperators.changeOperator, out)).data).toEqual({ state: 'done' });
 });
 
+test('S21: who opens his link seven days after it was confirmed hangs from then on on the one who let him in', async () => {
+  await pass(13 * 3_600);
+  const { visitor, device, id } = await house.operator('Patient', ['admin', 'reviewer']);
+  await visitor.ask(deskOperators.inviteOperator, { name: 'Sleeper', roles: ['reviewer'] });
+  await pass(10);
+  await pass(7 * 86_400);
+  await visitor.ask(deskSignIn.signInByPasskey, { passkey: device.use(await visitor.ask(deskSignIn.passkeyChallenge, {})) });
+  const { links } = await visitor.ask(deskOperators.operators, {});
+  const { link } = await visitor.ask(deskOperators.takeLink, { raise: links.find(({ name }) => name === 'Sleeper')!.raise });
+  const sleeper = deskVisitor();
+  await sleeper.ask(deskSignIn.openLink, { token: tokenOf(link) });
+  const opened = clock.now;
+  await registerFirst(sleeper, new SoftAuthenticator(origin), clock);
+  expect(await areApartUntil(db, { one: BigInt(await idOf(sleeper)), other: id, now: clock.now })).toBe(later(opened, 7 * 86_400_000));
+});
+
 test('the audit says of each request and its confirmation what the request says itself', async () => {
   const check = operatorsAudit.checks.find(({ id }) => id === 'I68')!;
   expect((await check.run({ db, within: { whole: true }, oracle: null })).breaches).toEqual([]);

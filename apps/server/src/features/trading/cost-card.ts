@@ -128,7 +128,7 @@ type Figures = {
 /** As much as the form tells already: a half-filled form still shows its price. */
 function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm; intent: Parsed<OrderIntent> }): Figures {
   const instrument = snapshot.instrument!;
-  const quantity = readQuantity(form.quantity, { instrument, minimumUnits: snapshot.minimumUnits });
+  const quantity = readQuantity(form.quantity, form.side, { instrument, minimumUnits: snapshot.minimumUnits });
   const typed = form.price === undefined ? null : parseDecimal(form.price, instrument.priceScale);
   const stop = form.stopPrice === undefined ? null : parseDecimal(form.stopPrice, instrument.priceScale);
   const met = snapshot.view ? priceToMeet(snapshot.view, form.side) : null;

@@ -18,6 +18,8 @@ export const refusals: RefusalPlaces = {
   'routes.ts': [['order-does-not-exist', 'a position of somebody else is opened', 'app/others-things.test.ts']],
   'rules/read-order.ts': [
     ['amount-missing', 'a change to no quantity', () => readChange({ quantity: '' }, { ...measure, order: tableOrder() })],
+    ['amount-missing', 'a sale of nothing', readForm({ side: 'sell', quantity: '0' })],
+    ['amount-malformed', 'a sale of less than nothing', readForm({ side: 'sell', quantity: '-10' })],
     ['not-whole-lots', 'half a share', readForm({ quantity: '9.5' })],
     ['amount-malformed', 'a word as a quantity', readForm({ quantity: 'ten' })],
     ['not-whole-lots', 'a part of a coin’s smallest part', readForm({ quantity: '0.00000500' }, coin)],

@@ -92,10 +92,11 @@ const formAndMarket: readonly { what: string; fault: Fault; code: Denial['code']
 
 /** An index is only looked at. */
 const anIndex = inMarket({ instrument: tableShare({ class: 'index' }) });
-/** The same with the refusal of an index where it stands: behind the form, before the market. */
-const withIndex = (code: Denial['code']): typeof formAndMarket => {
+/** The same with the refusal of an index where it stands: behind the form, before the market. A sale has no minimum that nothing would be below. */
+const withIndex = (code: Denial['code'], ofNothing?: Denial['code']): typeof formAndMarket => {
   const ofTheMarket = formAndMarket.findIndex(fault => fault.code === 'invalid-date');
-  return formAndMarket.toSpliced(ofTheMarket, 0, { what: 'an index', fault: anIndex, code });
+  const faults = formAndMarket.toSpliced(ofTheMarket, 0, { what: 'an index', fault: anIndex, code });
+  return ofNothing ? faults.map(one => (one.code === 'below-minimum' ? { what: one.what, fault: one.fault, code: ofNothing } : one)) : faults;
 };
 
 const opening: typeof formAndMarket = [
@@ -126,7 +127,7 @@ const opening: typeof formAndMarket = [
 
 const closing: typeof formAndMarket = [
   opening[0]!,
-  ...withIndex('nothing-held'),
+  ...withIndex('nothing-held', 'amount-missing'),
   { what: 'nothing held', fault: inMarket({ positions: [] }), code: 'nothing-held' },
   {
     what: 'shares that are locked',

@@ -52,6 +52,8 @@ test.each([
   { what: 'half a share', form: { quantity: '0.5' }, code: 'not-whole-lots' },
   { what: 'a quantity of nothing', form: { quantity: '0' }, code: 'below-minimum' },
   { what: 'a quantity below zero', form: { quantity: '-10' }, code: 'below-minimum' },
+  { what: 'a sale of nothing', form: { side: 'sell', quantity: '0' }, code: 'amount-missing' },
+  { what: 'a sale of less than nothing', form: { side: 'sell', quantity: '-10' }, code: 'amount-malformed' },
   { what: 'a quantity of nineteen digits', form: { quantity: '1000000000000000000' }, code: 'amount-malformed' },
   { what: 'a limit order without a price', form: { price: ' ' }, code: 'price-missing' },
   { what: 'a price of nothing', form: { price: '0' }, code: 'price-not-positive' },
@@ -86,9 +88,9 @@ test('a refused price names the step that holds there, and a stop price says tha
   expect(read({ quantity: '0.000001' }, coin)).toEqual({ ok: false, error: { code: 'not-whole-lots', params: { lot: '0.00001000' } } });
 });
 
-const limitOrder = { price: 900_000n, stopPrice: null, triggered: false };
-const stopLimitOrder = { price: 900_000n, stopPrice: 890_000n, triggered: false };
-const marketOrder = { price: null, stopPrice: null, triggered: false };
+const limitOrder = { side: 'buy', price: 900_000n, stopPrice: null, triggered: false } as const;
+const stopLimitOrder = { side: 'buy', price: 900_000n, stopPrice: 890_000n, triggered: false } as const;
+const marketOrder = { side: 'buy', price: null, stopPrice: null, triggered: false } as const;
 
 test.each([
   { what: 'nothing said: nothing changed', order: limitOrder, form: {}, is: { quantity: null, limit: null, stop: null } },
@@ -101,6 +103,7 @@ test.each([
 
 test.each([
   { what: 'a quantity of nothing', order: limitOrder, form: { quantity: '0' }, code: 'below-minimum' },
+  { what: 'a quantity of nothing for a sale', order: { ...limitOrder, side: 'sell' as const }, form: { quantity: '0' }, code: 'amount-missing' },
   { what: 'a quantity that is missing', order: limitOrder, form: { quantity: '' }, code: 'amount-missing' },
   { what: 'a limit for a market order', order: marketOrder, form: { price: '91' }, code: 'price-not-expected' },
   { what: 'a stop price for a limit order', order: limitOrder, form: { stopPrice: '88' }, code: 'price-not-expected' },

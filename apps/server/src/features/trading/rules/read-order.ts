@@ -33,16 +33,17 @@ export type OrderForm = {
 /** The figures of a form in the instrument's integer units. */
 type OrderFigures = { readonly quantity: bigint; readonly price: bigint | null; readonly stopPrice: bigint | null };
 
-/** What a typed quantity is read by; `minimumUnits` is the least that an order may be worth. */
+/** What a typed quantity is read by; `minimumUnits` is the least that a purchase may be worth. */
 export type Measure = { readonly instrument: Instrument; readonly minimumUnits: number };
 
-/** Reads a typed quantity: whole lots, more than nothing. */
-export function readQuantity(text: string, { instrument, minimumUnits }: Measure): Result<bigint, Denial> {
+/** Reads a typed quantity: whole lots, more than nothing. Of a purchase nothing is less than the minimum; a sale has none. */
+export function readQuantity(text: string, side: trading.Side, { instrument, minimumUnits }: Measure): Result<bigint, Denial> {
   if (text.trim() === '') return denied('amount-missing');
   const parsed = parseDecimal(text.trim(), instrument.quantityScale);
   const lot = formatDecimal(instrument.lot, instrument.quantityScale);
   if (!parsed.ok) return parsed.error === 'too-many-decimals' ? denied('not-whole-lots', { lot }) : denied('amount-malformed');
-  if (parsed.value <= 0n) return belowMinimum(minimumUnits, instrument.currency);
+  if (parsed.value <= 0n && side === 'buy') return belowMinimum(minimumUnits, instrument.currency);
+  if (parsed.value <= 0n) return denied(parsed.value === 0n ? 'amount-missing' : 'amount-malformed');
   return parsed.value % instrument.lot === 0n ? parsed : denied('not-whole-lots', { lot });
 }
 
@@ -65,9 +66,9 @@ function readStop(text: string | undefined, instrument: Instrument): Result<bigi
 }
 
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
-function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>, measure: Measure): Result<OrderFigures, Denial> {
+function readFigures(form: Pick<OrderForm, 'side' | 'type' | 'quantity' | 'price' | 'stopPrice'>, measure: Measure): Result<OrderFigures, Denial> {
   const { instrument } = measure;
-  const quantity = readQuantity(form.quantity, measure);
+  const quantity = readQuantity(form.quantity, form.side, measure);
   if (!quantity.ok) return quantity;
   const takesLimit = form.type === 'limit' || form.type === 'stop-limit';
   const takesStop = form.type === 'stop' || form.type === 'stop-limit';
@@ -115,10 +116,13 @@ export function readOrder(
 export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
 
 /** A customer's change of a pending order. A price that the order doesn't have is refused, not ignored. */
-export function readChange(form: ChangeForm, context: Measure & { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'> }): Parsed<ChangeIntent> {
+export function readChange(
+  form: ChangeForm,
+  context: Measure & { order: Pick<Order, 'side' | 'price' | 'stopPrice' | 'triggered'> },
+): Parsed<ChangeIntent> {
   const { order, instrument } = context;
   const unchanged = { ok: true as const, value: null };
-  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, context);
+  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, order.side, context);
   if (!quantity.ok) return quantity;
   const hasStop = order.stopPrice !== null && !order.triggered;
   if (form.price !== undefined && order.price === null) return denied('price-not-expected');
