@@ -29,6 +29,7 @@ import { Commands } from '../apps/server/src/platform/commands/index.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
 import { openDb, withTransaction } from '../apps/server/src/platform/db.ts';
 import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
+import { testFeed } from '../apps/server/src/testing/test-feed.ts';
 import { benchChart, type BenchHouse } from './house.ts';
 
 const start: Instant = instantOf('2026-11-25T09:00:00Z');
@@ -101,7 +102,7 @@ export class BenchFloor {
     await this.ruleBook.open();
     // Behind what another floor on these books left.
     const place = await withTransaction(db, tx => openLog(tx, { venue: embeddedVenue, at: start }));
-    const parts = { source: this.market, feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: start } } as const;
+    const parts = { source: this.market, feed: testFeed(start) };
     const last = await lastEngineRow(db, embeddedVenue);
     const [corridors, versions] = [corridorsOf(this.ruleBook.reader), versionsOf(parts.feed, universe)];
     const first = beginRow({ at: start, corridors, row: last?.row ?? 0n, place, versions });

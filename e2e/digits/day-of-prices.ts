@@ -1,13 +1,13 @@
 import { instantOf, later } from '@parkett/kernel';
-import { createKeyedEnds } from '../../packages/market/src/simulator/generator-2/keyed-ends.ts';
-import { createKeyedSimulator } from '../../packages/market/src/simulator/generator-2/simulator.ts';
-import { keysOf } from '../../packages/market/src/testing/both-generators.ts';
+import { createKeyedEnds } from '../../packages/market/src/simulator/generator/keyed-ends.ts';
+import { createSimulator } from '../../packages/market/src/simulator/simulator.ts';
+import { keysOf } from '../../packages/market/src/testing/small-simulator.ts';
 import { listings, schedules, startsAt } from '../../packages/market/src/testing/small-market.ts';
 
 /** All that is drawn for a day of the small market, a week after its first: prints, the makers' quotes, ends of auctions and the years before. One line each. */
 export function dayOfPrices(): string[] {
   const keys = keysOf(7);
-  const market = createKeyedSimulator({ keys, listings, schedules, startsAt });
+  const market = createSimulator({ keys, listings, schedules, startsAt });
   const ends = createKeyedEnds({ keys, scheduleOf: id => market.scheduleOf(id) });
   const from = later(startsAt, 7 * 86_400_000);
   const noon = instantOf(`${market.scheduleOf(listings[0]!.instrument.id).tradingDateAt(from)}T11:00:00Z`);

@@ -1,5 +1,5 @@
 import { asInstant, asPrice, asQuantity, priceSteps } from '@parkett/kernel';
-import { createVenueCore, seededEnds, type LivingOrder, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
+import { createVenueCore, type LivingOrder, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 
 type Submission = {
   id: string;
@@ -34,7 +34,7 @@ export class CaseVenue {
         schedule: 'always',
         corridor: { staticBps: null, dynamicBps: null },
       })),
-      randomEnds: seededEnds(1),
+      randomEnds: () => 0,
       volatilityAuction: { callMs: 120_000, randomDelayMs: 0 },
       firstSequence: 1,
       firstExecution: 1,

@@ -222,10 +222,10 @@ export const seed = defineCall({
   summary: 'The hash of the market’s seed and the keys of the days that have ended, oldest first',
   request: z.strictObject({ from: z.optional(date) }),
   reply: z.object({
-    /** Which generator makes the prices; null for a replayed day, where keys decide the random ends of auctions only. */
-    generator: z.nullable(z.literal([1, 2])),
-    /** SHA-256 of the seed; null where everybody knows it. */
-    hash: z.nullable(z.string()),
+    /** Where prices come from; on a replayed day keys decide the random ends of auctions only. */
+    feed: z.enum(['simulator', 'replay']),
+    /** SHA-256 of the seed. */
+    hash: z.string(),
     known: z.boolean(),
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,

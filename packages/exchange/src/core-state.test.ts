@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OrderInstruction, Phase, PhaseStart, VenueCommand, VenueCore, VenueEvent } from './api.ts';
 import { bookAt, placeAt } from './book-at.ts';
 import type { SavedMarket, VenueCoreState } from './core-state.ts';
-import { seededEnds } from './random-delay.ts';
+import { seededEnds } from './testing/seeded-ends.ts';
 import { commandIn, dayOf, near, somePhase, type Timed } from './testing/random-commands.ts';
 import { createVenueCore, loadVenueCore } from './venue-core.ts';
 

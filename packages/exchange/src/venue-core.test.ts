@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
 import type { LivingOrder, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
-import { seededEnds } from './random-delay.ts';
+import { seededEnds } from './testing/seeded-ends.ts';
 import { isContinuous, isShut } from './phase-rules.ts';
 import { commandIn, dayOf, type Timed } from './testing/random-commands.ts';
 

@@ -2,7 +2,7 @@ import { asInstant } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import type { VenueEvent } from './api.ts';
 import { loadVenueCore } from './venue-core.ts';
-import { seededEnds } from './random-delay.ts';
+import { seededEnds } from './testing/seeded-ends.ts';
 import { OneMarket, tell } from './testing/one-market.ts';
 
 const ofKind = <K extends VenueEvent['kind']>(market: OneMarket, kind: K): Extract<VenueEvent, { kind: K }>[] =>

@@ -15,7 +15,7 @@ export type Quoting = {
   readonly drawn: (place: { tick: Tick; level: number; side: 0 | 1 }) => { readonly size: number; readonly gap: number };
 };
 
-/** Five levels, drawn from instrument and moment alone, which everybody knows: for recorded days and the first generator. */
+/** Five levels, drawn from instrument and moment alone, which everybody knows: for recorded days. */
 const openQuoting: Quoting = {
   levels: 5,
   drawn({ tick, level, side }) {

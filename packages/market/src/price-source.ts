@@ -67,8 +67,6 @@ export type Facts = {
 /** Where prices come from: the simulator or a replayed file. Every answer depends on its arguments only. */
 export type PriceSource = {
   readonly kind: 'simulator' | 'replay';
-  /** Of the simulator: ticks keep it, since another one makes other prices of the same moment. */
-  readonly generator: 1 | 2 | null;
   readonly instruments: readonly Instrument[];
   /** The first moment that can be asked for as 'now'; a clock of this source starts there or later. */
   readonly startsAt: Instant;

@@ -33,11 +33,10 @@ function marketParts(base: Base, { slot, looked }: { slot: MarketSlot; looked: (
 }
 
 function seedParts({ source, seed, feed, instruments }: Base): MarketParts['seed'] {
-  const secret = feed.kind === 'simulator' && feed.generator === 1 ? null : feed.secret;
   const schedules = [...new Set(instruments.all.map(({ id }) => source.scheduleOf(id)))];
   return {
-    ...{ generator: source.generator, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
-    keyOf: secret === null ? null : date => dayKeyHex(secret, date),
+    ...{ feed: source.kind, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
+    keyOf: date => dayKeyHex(feed.secret, date),
   };
 }
 

@@ -1,17 +1,17 @@
 import { asPrice, asQuantity, later, roundToStep, type Instant, type Instrument } from '@parkett/kernel';
-import { seededEnds } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
 import fc from 'fast-check';
 import { corridorsOf } from '../books/market-data/index.ts';
 import { RuleReader } from '../books/house-rules/index.ts';
 import { DayPlans } from '../adapters/venues/embedded/day-plans.ts';
 import { textOf as textOfValue } from '../adapters/venues/embedded/engine/text-of.ts';
+import { testEnds } from './test-feed.ts';
 import { Engine, type EngineStart, type EngineStep } from '../adapters/venues/embedded/engine/engine.ts';
 import type { EngineAction, EngineInput } from '../adapters/venues/embedded/engine/input.ts';
 
 /** An engine's start at a moment, by the house's rules as they are preset. */
 export const engineStart = (at: Instant): EngineStart => ({
-  ...{ randomEnds: seededEnds(1), at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
+  ...{ randomEnds: testEnds, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
 });
 
 /** What steps said, as a log would write it. */

@@ -13,7 +13,6 @@ const aroundTheClock = createSchedule({
 /** A price source whose prices a test sets: the same makers' rule as everywhere turns them into quotes. */
 export class FakeMarket implements PriceSource {
   readonly kind = 'simulator';
-  readonly generator = 1;
   readonly instruments: readonly Instrument[];
   readonly startsAt: Instant;
   readonly #schedule: Schedule;

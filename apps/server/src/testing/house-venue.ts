@@ -55,7 +55,7 @@ export class HouseVenue implements Venue {
       ],
       ticks: [
         {
-          ...{ id, instrumentId: instrument, at: tick.at, source: 'simulator:1', reference: BigInt(tick.price) },
+          ...{ id, instrumentId: instrument, at: tick.at, source: 'simulator', reference: BigInt(tick.price) },
           bids: ladder.bids.map(level => level.map(String)),
           asks: ladder.asks.map(level => level.map(String)),
         },

@@ -1,7 +1,9 @@
 import * as chartMath from '@parkett/market';
-import { createSimulator, type PriceSource } from '@parkett/market';
+import type { PriceSource } from '@parkett/market';
 import { zonedInstant, type Instant } from '@parkett/kernel';
-import { InstrumentList, listings, lockMinutesOf, newListingLockMinutes, schedules, sharesOutstandingOf } from '../books/instruments/index.ts';
+import { dayKeyHex, seedHashOf } from '../adapters/feeds/market-seed.ts';
+import { openFeed } from '../adapters/feeds/open-feed.ts';
+import { InstrumentList, lockMinutesOf, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
 import {
   InstrumentRows,
   MarketBoard,
@@ -17,11 +19,15 @@ import { SimulatedClock } from '../platform/clock.ts';
 import { DueLoop } from '../platform/due.ts';
 import { silentLog } from '../platform/log.ts';
 import { signInHouse, type SignInHouse } from './sign-in-house.ts';
+import { testFeed, testSeed } from './test-feed.ts';
 
 /** Monday after the simulated clock's first day. */
 export const monday: Instant = zonedInstant('2026-11-23', '15:30');
 
-export const simulator: PriceSource = createSimulator({ seed: 7, listings, schedules, startsAt: zonedInstant('2026-11-20', '08:59:30') });
+export const simulator: PriceSource = openFeed(testFeed(zonedInstant('2026-11-20', '08:59:30')));
+
+/** Its first three shares, for tests that look at no others: the board of a house is written sooner. */
+export const smallList: PriceSource = { ...simulator, instruments: simulator.instruments.slice(0, 3) };
 
 /** A board as the venue would have written it at a moment, from the source alone. */
 export function boardAt(source: PriceSource, now: Instant): MarketBoard {
@@ -85,7 +91,11 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     corridorBps: id => staticCorridorOn(house.ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
     looked: () => {},
     sharesOutstandingOf,
-    seed: { generator: source.generator, hash: null, known: true, startsAt: source.startsAt, schedules: [], keyOf: null, ...options.seed },
+    seed: {
+      ...{ feed: source.kind, hash: seedHashOf(testSeed), known: true, startsAt: source.startsAt, schedules: [] },
+      keyOf: date => dayKeyHex(testSeed, date),
+      ...options.seed,
+    },
   };
   const marketClock = await MarketClock.open({
     ...{

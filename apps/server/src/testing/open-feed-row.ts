@@ -1,8 +1,10 @@
 import type { Instant } from '@parkett/kernel';
+import { seedHashOf } from '../adapters/feeds/market-seed.ts';
 import type { KeptFeed } from '../books/market-data/index.ts';
+import { testSeed } from './test-feed.ts';
 
-/** The feed of a database of a test: the first generator, whose seed everybody knows. */
+/** The feed of a database of a test, whose seed stands in the repository. */
 export const openFeedRow = (startsAt: Instant): KeptFeed => ({
-  ...{ kind: 'simulator', seed: 1, content: '', startsAt },
-  ...{ generator: 1, seedHash: null, seedKnown: true },
+  ...{ kind: 'simulator', content: '', startsAt },
+  ...{ seedHash: seedHashOf(testSeed), seedKnown: true },
 });

@@ -28,6 +28,7 @@ import type { Log } from '../platform/log.ts';
 import { FakeMarket } from './fake-market.ts';
 import type { TestDatabase } from './database.ts';
 import { openFeedRow } from './open-feed-row.ts';
+import { testFeed } from './test-feed.ts';
 
 const loud = process.env.PARKETT_TEST_LOG ? 'error' : 'silent';
 const silent: Log = pino({ level: loud });
@@ -143,7 +144,7 @@ export class TestFloor {
   }
 
   get hostParts(): HostParts {
-    return { source: this.market, feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: this.market.startsAt } };
+    return { source: this.market, feed: testFeed(this.market.startsAt) };
   }
 
   /** The venue as after a crash: it goes on where its log ends. */

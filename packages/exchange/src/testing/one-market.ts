@@ -1,5 +1,4 @@
 import { asInstant, asPrice, asQuantity, priceSteps as stepsOf, type Instant } from '@parkett/kernel';
-import { seededEnds } from '../random-delay.ts';
 import { createVenueCore } from '../venue-core.ts';
 import type {
   Corridor,
@@ -15,6 +14,7 @@ import type {
   VenueEvent,
   VenueInstrument,
 } from '../api.ts';
+import { seededEnds } from './seeded-ends.ts';
 
 type Opening = { phase?: Phase; corridor?: Corridor; priceSteps?: VenueInstrument['priceSteps']; lot?: bigint; randomDelayMs?: number };
 type OrderWish = Partial<Omit<OrderInstruction, 'quantity' | 'limit' | 'stop'>> & { limit?: number | null; stop?: number };

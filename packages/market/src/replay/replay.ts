@@ -39,7 +39,6 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   };
   return {
     kind: 'replay',
-    generator: null,
     instruments,
     startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(firstMinute, -aheadMs)),
     scheduleOf: () => schedule,

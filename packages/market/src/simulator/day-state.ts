@@ -1,7 +1,8 @@
 import { asInstant, distantPast, later, type Instant } from '@parkett/kernel';
 import { barOfPrints, type Bar } from '../bar.ts';
 import type { DayState } from '../price-source.ts';
-import { isMain, type InstrumentMarket, type Span } from './instrument-market.ts';
+import { isMain, type DaySpan } from './generator/day-span.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
 
 /** A day's sums over its minutes before number `minute` (counted through all main spans), which ended at `until`. */
 type Running = {
@@ -27,12 +28,12 @@ const nothingYet = (day: number): Running => ({
 });
 
 /** Follows a day minute by minute; going back in time begins the day again. */
-export class DayTracker<S extends Span> {
-  readonly #market: InstrumentMarket<S>;
+export class DayTracker {
+  readonly #market: InstrumentMarket;
   readonly #unitsPerCurrency: number;
   #running = nothingYet(-1);
 
-  constructor(market: InstrumentMarket<S>) {
+  constructor(market: InstrumentMarket) {
     this.#market = market;
     this.#unitsPerCurrency = 10 ** (market.instrument.priceScale + market.instrument.quantityScale);
   }
@@ -61,7 +62,7 @@ export class DayTracker<S extends Span> {
   }
 
   /** Takes in all minutes that ended by `now`; answers the one that is running, if any. */
-  #advance(now: Instant, day: number): { span: S; minute: number } | null {
+  #advance(now: Instant, day: number): { span: DaySpan; minute: number } | null {
     if (this.#running.day !== day || this.#running.until > now) this.#running = nothingYet(day);
     let before = 0;
     for (const span of this.#market.spans(day).filter(isMain)) {

@@ -1,17 +1,17 @@
 import { addDays, type Instant } from '@parkett/kernel';
 import type { DayState, Facts } from '../price-source.ts';
-import type { InstrumentMarket, Span } from './instrument-market.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 
 type Range = { readonly day: number; readonly high: number; readonly low: number };
-type FactsOf<S extends Span> = {
-  marketOf: (id: number) => InstrumentMarket<S>;
+type FactsOf = {
+  marketOf: (id: number) => InstrumentMarket;
   listings: readonly SimulatedInstrument[];
   stateAt: (id: number, now: Instant) => DayState;
 };
 
 /** Simulated figures of an instrument; the range of the last 52 weeks comes from the same bars as its chart. */
-export function factsOf<S extends Span>({ marketOf, listings, stateAt }: FactsOf<S>): (id: number, now: Instant) => Facts {
+export function factsOf({ marketOf, listings, stateAt }: FactsOf): (id: number, now: Instant) => Facts {
   const ranges = new Map<number, Range>();
   const byId = new Map(listings.map(listing => [listing.instrument.id, listing]));
   return (id, now) => {
@@ -33,7 +33,7 @@ export function factsOf<S extends Span>({ marketOf, listings, stateAt }: FactsOf
 }
 
 /** Highest and lowest price of the 52 weeks before a day. */
-function rangeBefore<S extends Span>(market: InstrumentMarket<S>, day: number): Range {
+function rangeBefore(market: InstrumentMarket, day: number): Range {
   const { days } = market;
   const first = days.ordinalFrom(addDays(days.dateOf(day), -364));
   let high = -1;

@@ -1,27 +1,22 @@
 import type { Instant, Instrument, Schedule } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import type { Print } from '../price-source.ts';
+import { isMain, type DaySpan } from './generator/day-span.ts';
 import { createTape, type Tape } from './tape.ts';
 import type { TradingDays } from './trading-days.ts';
 
-/** A part of a trading day in which prints follow one way. */
-export type Span = { readonly kind: 'pre-market' | 'main' | 'closing' | 'after-hours'; readonly start: Instant; readonly minutes: number };
-
-/** Spans that make a day's bar: the main session and its closing auction. */
-export const isMain = (span: Span): boolean => span.kind === 'main' || span.kind === 'closing';
-
-/** What a generator computes of one instrument, each time anew. */
-export type Generated<S extends Span> = {
+/** What the generator computes of one instrument, each time anew. */
+export type Generated = {
   readonly instrument: Instrument;
   readonly schedule: Schedule;
   readonly days: TradingDays;
-  spansOf(day: number): readonly S[];
-  minuteBar(span: S, minute: number): Bar | null;
-  minutePrints(span: S, minute: number): readonly Print[];
+  spansOf(day: number): readonly DaySpan[];
+  minuteBar(span: DaySpan, minute: number): Bar | null;
+  minutePrints(span: DaySpan, minute: number): readonly Print[];
   /** A finished day: exactly what its minutes add up to. */
   dayBar(day: number): Bar | null;
   /** The last price of the main session or its closing auction among these spans. */
-  closeOf(spans: readonly S[]): number | null;
+  closeOf(spans: readonly DaySpan[]): number | null;
 };
 
 /** Days whose spans are kept: sessions of the day before, the present and the next one touch each other. */
@@ -31,17 +26,17 @@ const barsKept = 2_000;
 const closesKept = 64;
 
 /** One instrument's market: its days, their spans and prints. Everything is computed when asked for; what is kept is only kept for speed. */
-export class InstrumentMarket<S extends Span = Span> {
+export class InstrumentMarket {
   readonly instrument: Instrument;
   readonly schedule: Schedule;
   readonly days: TradingDays;
-  readonly tape: Tape<S>;
-  readonly #generated: Generated<S>;
-  readonly #spans = new Map<number, readonly S[]>();
+  readonly tape: Tape;
+  readonly #generated: Generated;
+  readonly #spans = new Map<number, readonly DaySpan[]>();
   readonly #bars = new Map<number, Bar | null>();
   readonly #closes = new Map<number, number | null>();
 
-  constructor(generated: Generated<S>) {
+  constructor(generated: Generated) {
     this.instrument = generated.instrument;
     this.schedule = generated.schedule;
     this.days = generated.days;
@@ -49,11 +44,11 @@ export class InstrumentMarket<S extends Span = Span> {
     this.#generated = generated;
   }
 
-  spans(day: number): readonly S[] {
+  spans(day: number): readonly DaySpan[] {
     return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
   }
 
-  minuteBar(span: S, minute: number): Bar | null {
+  minuteBar(span: DaySpan, minute: number): Bar | null {
     return this.#generated.minuteBar(span, minute);
   }
 

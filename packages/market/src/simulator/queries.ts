@@ -1,23 +1,24 @@
 import { earliest, later, startOfUtcDay, type Instant, type TradingDate } from '@parkett/kernel';
 import { barOfPrints, joinBars, type Bar } from '../bar.ts';
 import type { DayState, Print, Sample } from '../price-source.ts';
-import { isMain, type InstrumentMarket, type Span } from './instrument-market.ts';
+import { isMain, type DaySpan } from './generator/day-span.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
 
 const byTime = (a: Print, b: Print): number => a.at - b.at || a.instrument - b.instrument;
 
 /** All prints of an interval in order. */
-export function printsOf<S extends Span>(markets: readonly InstrumentMarket<S>[], { from, to }: { from: Instant; to: Instant }): Print[] {
+export function printsOf(markets: readonly InstrumentMarket[], { from, to }: { from: Instant; to: Instant }): Print[] {
   const prints: Print[] = [];
   for (const market of markets) market.collect({ from, to, into: prints });
   return prints.toSorted(byTime);
 }
 
 /** An interval as one sample per instrument: whole minutes come from their bars, only the minutes at both ends are looked into. */
-export function samplesOf<S extends Span>(markets: readonly InstrumentMarket<S>[], range: { from: Instant; to: Instant }): Sample[] {
+export function samplesOf(markets: readonly InstrumentMarket[], range: { from: Instant; to: Instant }): Sample[] {
   return markets.flatMap(market => sampleOf(market, range) ?? []);
 }
 
-function sampleOf<S extends Span>(market: InstrumentMarket<S>, { from, to }: { from: Instant; to: Instant }): Sample | null {
+function sampleOf(market: InstrumentMarket, { from, to }: { from: Instant; to: Instant }): Sample | null {
   const bars: Bar[] = [];
   for (let day = Math.max(0, market.days.dayAt(from)); day <= market.days.dayAt(to); day++) {
     for (const span of market.spans(day)) addBars(market, span, { from, to, into: bars });
@@ -27,7 +28,7 @@ function sampleOf<S extends Span>(market: InstrumentMarket<S>, { from, to }: { f
   return { last: market.lastPrint(to)!, high, low, volume };
 }
 
-function addBars<S extends Span>(market: InstrumentMarket<S>, span: S, range: { from: Instant; to: Instant; into: Bar[] }): void {
+function addBars(market: InstrumentMarket, span: DaySpan, range: { from: Instant; to: Instant; into: Bar[] }): void {
   const { from, to, into } = range;
   const first = Math.max(0, Math.floor((from - span.start) / 60_000));
   const last = Math.min(span.minutes - 1, Math.floor((to - span.start) / 60_000));
@@ -46,7 +47,7 @@ function addBars<S extends Span>(market: InstrumentMarket<S>, span: S, range: { 
 
 type DayRange = { from: TradingDate; to: TradingDate; now: Instant; stateAt: (now: Instant) => DayState };
 
-export function dayBarsOf<S extends Span>(market: InstrumentMarket<S>, { from, to, now, stateAt }: DayRange): Bar[] {
+export function dayBarsOf(market: InstrumentMarket, { from, to, now, stateAt }: DayRange): Bar[] {
   const { days } = market;
   const present = days.dayAt(now);
   const bars: Bar[] = [];
@@ -64,7 +65,7 @@ export function dayBarsOf<S extends Span>(market: InstrumentMarket<S>, { from, t
   }
 }
 
-function lastMainPrice<S extends Span>(market: InstrumentMarket<S>, day: number, now: Instant): number {
+function lastMainPrice(market: InstrumentMarket, day: number, now: Instant): number {
   for (const span of market.spans(day).filter(isMain).toReversed()) {
     const last = span.start <= now ? market.tape.last(span, now) : null;
     if (last) return last.price;
@@ -72,8 +73,8 @@ function lastMainPrice<S extends Span>(market: InstrumentMarket<S>, day: number,
   throw new Error('a day with an open has a last price');
 }
 
-export function minuteBarsOf<S extends Span>(
-  market: InstrumentMarket<S>,
+export function minuteBarsOf(
+  market: InstrumentMarket,
   { from, to, now, extended = false }: { from: Instant; to: Instant; now: Instant; extended?: boolean },
 ): Bar[] {
   const bars: Bar[] = [];
@@ -91,7 +92,7 @@ export function minuteBarsOf<S extends Span>(
 }
 
 /** A minute's bar, or the bar of its prints so far. */
-function barUpTo<S extends Span>(market: InstrumentMarket<S>, span: S, { minute, now }: { minute: number; now: Instant }): Bar | null {
+function barUpTo(market: InstrumentMarket, span: DaySpan, { minute, now }: { minute: number; now: Instant }): Bar | null {
   const start = later(span.start, minute * 60_000);
   if (start + 60_000 <= now) return market.minuteBar(span, minute);
   return barOfPrints(

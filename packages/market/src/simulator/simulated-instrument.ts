@@ -25,7 +25,7 @@ export type Fundamentals = {
 export type SimulatedInstrument = {
   readonly instrument: Instrument;
   readonly simulation: {
-    /** In the instrument's currency (index points), on the anchor date. */
+    /** In the instrument's currency (index points), on the evening before the first day. */
     readonly basePrice: number;
     /** Yearly, as a fraction. */
     readonly volatility: number;

@@ -1,23 +1,23 @@
 import { later, type Instant } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
-import type { Span } from './instrument-market.ts';
+import type { DaySpan } from './generator/day-span.ts';
 
 /** The prints of an instrument, minute by minute. */
-export type Tape<S extends Span> = {
+export type Tape = {
   /** All prints of a minute of a span. */
-  minute(span: S, minute: number): readonly Print[];
+  minute(span: DaySpan, minute: number): readonly Print[];
   /** Prints of a span with `from` < at ≤ `to`, added in order. */
-  collect(span: S, range: { from: Instant; to: Instant; into: Print[] }): void;
+  collect(span: DaySpan, range: { from: Instant; to: Instant; into: Print[] }): void;
   /** The newest print of a span at or before a moment. */
-  last(span: S, now: Instant): Print | null;
+  last(span: DaySpan, now: Instant): Print | null;
 };
 
 /** Minutes that are kept: a live market asks for the present one again and again. */
 const minutesKept = 4;
 
-export function createTape<S extends Span>(printsOf: (span: S, minute: number) => readonly Print[]): Tape<S> {
+export function createTape(printsOf: (span: DaySpan, minute: number) => readonly Print[]): Tape {
   const kept = new Map<Instant, readonly Print[]>();
-  const minute = (span: S, at: number) => {
+  const minute = (span: DaySpan, at: number) => {
     const start = later(span.start, at * 60_000);
     const known = kept.get(start);
     if (known) return known;

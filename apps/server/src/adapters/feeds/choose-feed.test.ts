@@ -1,13 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instantOf, later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { feedOf, keepFeed } from '../../books/market-data/index.ts';
-import { withTransaction } from '../../platform/db.ts';
 import type { ClockSetting } from '../../platform/platform-settings.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { openFeedRow } from '../../testing/open-feed-row.ts';
 import { chooseFeed, type ChosenFeed } from './choose-feed.ts';
 import { seedHashOf } from './market-seed.ts';
 
@@ -79,18 +76,4 @@ test('a seed that was chosen is said to be known, for ever; another one is refus
   expect((await start()).seed.known).toBe(true);
   await expect(start(seeds.other)).rejects.toThrow(/^The market of this data folder has another seed: [^.]*\.$/);
   expect(readFileSync(join(dataFolder, 'market-seed'), 'utf8')).toBe(seeds.one);
-});
-
-test('a folder of the version before keeps its generator, its seed and its levels, and is said to be known', async () => {
-  const { database, dataFolder, start } = await installation();
-  await withTransaction(database.db, tx => keepFeed(tx, { ...openFeedRow(systemNow), seed: 20_260_619 }));
-  const { source, seed, setting } = await start();
-  expect([source.generator, seed, setting]).toEqual([
-    1,
-    { hash: null, known: true },
-    { kind: 'simulator', generator: 1, seed: 20_260_619, startsAt: systemNow },
-  ]);
-  expect(existsSync(join(dataFolder, 'market-seed'))).toBe(false);
-  await expect(start(seeds.one)).rejects.toThrow(/another seed/);
-  expect((await feedOf(database.db))?.generator).toBe(1);
 });

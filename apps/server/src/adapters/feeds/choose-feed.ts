@@ -13,8 +13,8 @@ import { openReplay, type OpenedReplay } from './replay-file.ts';
 /** A feed that can run, as far as that can be told without the database. */
 export type JudgedFeed = { readonly kind: 'simulator' } | ({ readonly kind: 'replay'; readonly file: string } & OpenedReplay);
 
-/** What may be known of the market's seed: the hash of a secret one, and whether somebody knows it. */
-export type SeedFacts = { readonly hash: string | null; readonly known: boolean };
+/** What may be known of the market's seed: its hash, and whether somebody knows it. */
+export type SeedFacts = { readonly hash: string; readonly known: boolean };
 
 /** The feed of a database, opened. `isNew` at its first start. */
 export type ChosenFeed = { readonly setting: FeedSetting; readonly source: PriceSource; readonly seed: SeedFacts; readonly isNew: boolean };
@@ -44,11 +44,7 @@ const anotherSeed = new StartRefusal(
 );
 
 /** The secret of a market that there is already: it must be the one it was made with. */
-function secretOf(kept: KeptFeed, { dataFolder, asked }: SeedPlace): MarketSeed | null {
-  if (kept.generator === 1) {
-    if (asked) throw anotherSeed;
-    return null;
-  }
+function secretOf(kept: KeptFeed, { dataFolder, asked }: SeedPlace): MarketSeed {
   const secret = asked ?? readMarketSeed(dataFolder);
   if (!secret) throw new StartRefusal(`The file market-seed is missing in ${dataFolder}: put back the one that this market was made with.`);
   if (seedHashOf(secret) === kept.seedHash) return secret;
@@ -64,12 +60,8 @@ function newSecret({ dataFolder, asked }: SeedPlace): MarketSeed {
   return found ?? makeMarketSeed(dataFolder, asked);
 }
 
-function settingOf(judged: JudgedFeed, { kept, secret }: { kept: Pick<KeptFeed, 'seed' | 'startsAt'>; secret: MarketSeed | null }): FeedSetting {
-  if (judged.kind === 'replay') return { kind: 'replay', file: judged.file, secret };
-  return secret === null
-    ? { kind: 'simulator', generator: 1, seed: kept.seed, startsAt: kept.startsAt }
-    : { kind: 'simulator', generator: 2, secret, startsAt: kept.startsAt };
-}
+const settingOf = (judged: JudgedFeed, { startsAt, secret }: { startsAt: Instant; secret: MarketSeed }): FeedSetting =>
+  judged.kind === 'replay' ? { kind: 'replay', file: judged.file, secret } : { kind: 'simulator', secret, startsAt };
 
 const sourceOf = (judged: JudgedFeed, setting: FeedSetting): PriceSource => (judged.kind === 'replay' ? judged.source : openFeed(setting));
 
@@ -88,7 +80,7 @@ export async function chooseFeed(db: Db, wanted: Wanted): Promise<ChosenFeed> {
     throw new StartRefusal(`This data folder belongs to ${other}: choose another one with PARKETT_DATA, or the feed it was made with.`);
   }
   if (!kept) return firstFeed(db, wanted, content);
-  const setting = settingOf(judged, { kept, secret: secretOf(kept, wanted) });
+  const setting = settingOf(judged, { startsAt: kept.startsAt, secret: secretOf(kept, wanted) });
   const seed = { hash: kept.seedHash, known: kept.seedKnown || wanted.asked !== null };
   return { setting, source: sourceOf(judged, setting), seed, isNew: false };
 }
@@ -97,11 +89,9 @@ async function firstFeed(db: Db, wanted: Wanted, content: string): Promise<Chose
   const { judged, asked } = wanted;
   const startsAt = judged.kind === 'replay' ? asInstant(0) : firstMoment(wanted);
   const secret = newSecret(wanted);
-  const setting = settingOf(judged, { kept: { seed: 0, startsAt }, secret });
+  const setting = settingOf(judged, { startsAt, secret });
   const source = sourceOf(judged, setting);
   const seed = { hash: seedHashOf(secret), known: asked !== null };
-  await withTransaction(db, tx =>
-    keepFeed(tx, { kind: judged.kind, seed: 0, content, startsAt, generator: 2, seedHash: seed.hash, seedKnown: seed.known }),
-  );
+  await withTransaction(db, tx => keepFeed(tx, { kind: judged.kind, content, startsAt, seedHash: seed.hash, seedKnown: seed.known }));
   return { setting, source, seed, isNew: true };
 }

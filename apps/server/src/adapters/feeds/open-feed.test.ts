@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { asPrice, instantOf, isOnStep, later } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { listings } from '../../books/instruments/index.ts';
+import { testFeed, testSeed } from '../../testing/test-feed.ts';
 import { openFeed } from './open-feed.ts';
 
 const startsAt = instantOf('2026-11-23T07:59:30Z');
-const feed = openFeed({ kind: 'simulator', generator: 1, seed: 1, startsAt });
+const feed = openFeed(testFeed(startsAt));
 const noon = instantOf('2026-11-24T11:00:00Z');
 const recorded = fileURLToPath(new URL('../../../../../../shared/data/05_prices/xetra_minute_2018-03-21_10dax.csv.gz', import.meta.url));
 const isHere = existsSync(recorded);
@@ -51,7 +52,7 @@ test('DAX, MDAX and SDAX are the weighted sums of their members, minute by minut
 });
 
 test.skipIf(!isHere)('the recorded day lists its ten shares in the price bands of that year, with the names and numbers we know', () => {
-  const replay = openFeed({ kind: 'replay', file: recorded, secret: null });
+  const replay = openFeed({ kind: 'replay', file: recorded, secret: testSeed });
   const bands = replay.instruments.map(instrument => `${instrument.code} ${instrument.liquidityBand}`);
   expect(bands).toEqual(['ADS 5', 'ALV 6', 'BAS 6', 'BAYN 6', 'BMW 6', 'DBK 6', 'DTE 5', 'MUV2 5', 'SAP 6', 'SIE 6']);
   expect(replay.instruments.find(instrument => instrument.code === 'SAP')).toMatchObject({

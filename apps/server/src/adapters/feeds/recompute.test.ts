@@ -14,7 +14,7 @@ const publishedUntil = (days: number) => ({
 });
 
 test('a day’s prices are recomputed from the keys that were published, print by print', () => {
-  const market = openFeed({ kind: 'simulator', generator: 2, secret, startsAt });
+  const market = openFeed({ kind: 'simulator', secret, startsAt });
   const sap = market.instruments.find(({ code }) => code === 'SAP')!;
   const from = instantOf(`${date}T00:00:00Z`);
   const lived = market.printsOf(sap.id, { from, to: later(from, 86_400_000) });
@@ -33,7 +33,7 @@ test('a day whose key isn’t published yet can’t be computed, and neither can
 });
 
 test('a saved reply is read with its envelope or without; whatever else is in the file is refused', () => {
-  const reply = { generator: 2, hash: 'ab', known: false, ...publishedUntil(1) };
+  const reply = { feed: 'simulator', hash: 'ab', known: false, ...publishedUntil(1) };
   expect(readPublished(JSON.stringify(reply)).days).toEqual(reply.days);
   expect(readPublished(JSON.stringify({ status: 1, data: reply, msg: '' })).days).toEqual(reply.days);
   const short = { ...reply, days: [{ date: first, key: 'abc' }] };

@@ -1,8 +1,8 @@
 import { market, type ReplyOf } from '@parkett/contract';
 import { formatDecimal, instantFromWire, instantToWire, later, type TradingDate } from '@parkett/kernel';
-import { createKeyedSimulator, keyOfHex } from '@parkett/market';
+import { createSimulator, keyOfHex } from '@parkett/market';
 import * as z from 'zod/mini';
-import { schedules, startListings } from '../../books/instruments/index.ts';
+import { listings, schedules } from '../../books/instruments/index.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** Of what the call market/seed publishes: keys from the market's first day on. */
@@ -42,8 +42,8 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
   if (startsAt === null) throw new StartRefusal('The file has no moment at which the market starts: save the reply of market/seed as it is.');
   if (!keys.has(date))
     throw new StartRefusal(`The key of ${date} is not in the file: it is published after that day's last session, save the reply then.`);
-  const source = createKeyedSimulator({
-    ...{ listings: startListings, schedules, startsAt },
+  const source = createSimulator({
+    ...{ listings, schedules, startsAt },
     keys: asked => {
       const key = keys.get(asked);
       if (key === undefined) throw new StartRefusal(`The key of ${asked}, a day before, is not in the file: save the whole reply of market/seed.`);

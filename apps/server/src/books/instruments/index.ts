@@ -1,7 +1,7 @@
 import type { Instrument } from '@parkett/kernel';
 import { newListingLockMinutes, settlementDays } from './dated-rules.ts';
 
-export { everyDayCalendar, instruments as universe, listings, schedules, sharePriceSteps, startListings, xetraCalendar } from './data/index.ts';
+export { everyDayCalendar, instruments as universe, listings, schedules, sharePriceSteps, xetraCalendar } from './data/index.ts';
 export { newListingLockMinutes, settlementDateOn } from './dated-rules.ts';
 export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';

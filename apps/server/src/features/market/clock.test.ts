@@ -1,7 +1,7 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
 import { instantOf, instantToWire, zonedInstant, type TradingDate, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
+import { marketHouse, smallList, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { keepWish } from '../../platform/clock-store.ts';
 import { withTransaction } from '../../platform/db.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 async function openHouse(
   options: Parameters<typeof marketHouse>[0] = {},
 ): Promise<{ house: MarketHouse; customer: Visitor; set: (change: object) => ReturnType<Visitor['post']> }> {
-  const house = await marketHouse(options);
+  const house = await marketHouse({ source: smallList, ...options });
   houses.push(house);
   const customer = house.visitor();
   await customer.enter('demo/open', {});

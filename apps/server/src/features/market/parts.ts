@@ -13,14 +13,14 @@ export type ChartMath = {
 
 /** What may be known of the seed that the market is made of. */
 export type SeedParts = {
-  readonly generator: 1 | 2 | null;
-  readonly hash: string | null;
+  readonly feed: 'simulator' | 'replay';
+  readonly hash: string;
   readonly known: boolean;
   readonly startsAt: Instant;
   /** Of what is listed: a day ends with the last of its sessions. */
   readonly schedules: readonly Schedule[];
-  /** A date's key; null where there are no keys. Only of days that have ended may it be told. */
-  readonly keyOf: ((date: TradingDate) => string) | null;
+  /** A date's key. Only of days that have ended may it be told. */
+  readonly keyOf: (date: TradingDate) => string;
 };
 
 /** What the market's calls are answered from. */

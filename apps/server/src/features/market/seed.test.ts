@@ -3,7 +3,7 @@ import { market as contract, type ReplyOf } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { schedules } from '../../books/instruments/index.ts';
-import { marketHouse, simulator, type MarketHouse } from '../../testing/market-house.ts';
+import { marketHouse, smallList, type MarketHouse } from '../../testing/market-house.ts';
 
 const houses: MarketHouse[] = [];
 afterAll(() => Promise.all(houses.map(house => house.close())));
@@ -14,8 +14,8 @@ const keyOf = (date: TradingDate): string => date.replaceAll('-', '').repeat(8);
 const friday: TradingDate = '2026-11-20';
 
 async function published(at: string, from?: string): Promise<ReplyOf<typeof contract.seed>> {
-  const seed = { generator: 2 as const, hash: 'ab'.repeat(32), known: false, keyOf, schedules: [xetra, forex, metals, always] };
-  const house = await marketHouse({ source: simulator, at: instantOf(at), seed });
+  const seed = { hash: 'ab'.repeat(32), known: false, keyOf, schedules: [xetra, forex, metals, always] };
+  const house = await marketHouse({ source: smallList, at: instantOf(at), seed });
   houses.push(house);
   const answer = await house.visitor().post(contract.seed.path, from ? { from } : {});
   return z.parse(contract.seed.reply, answer.data);
@@ -28,9 +28,9 @@ test('a day’s key is published after its last session, digital currencies’ a
 });
 
 test('every date that has ended has its key, weekends too, from the one that is asked for', async () => {
-  const { days, hash, known } = await published('2026-11-24T12:00:00Z', '2026-11-21');
+  const { days, feed, hash, known } = await published('2026-11-24T12:00:00Z', '2026-11-21');
   expect(days.map(({ date }) => date)).toEqual([1, 2, 3].map(after => addDays(friday, after)));
-  expect({ hash, known }).toEqual({ hash: 'ab'.repeat(32), known: false });
+  expect({ feed, hash, known }).toEqual({ feed: 'simulator', hash: 'ab'.repeat(32), known: false });
 });
 
 test('after years too the newest day is among those that are told, and the first', async () => {

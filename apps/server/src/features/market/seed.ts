@@ -16,15 +16,14 @@ export class PublishedSeed {
 
   /** As of a moment, with the keys from a date on; all of them where none is named. */
   at(now: Instant, from: TradingDate | undefined): Reply {
-    const { generator, hash, known, startsAt } = this.#seed;
+    const { feed, hash, known, startsAt } = this.#seed;
     this.#publish(now);
     const days = this.#days.filter(({ date }) => from === undefined || date >= from);
-    return { generator, hash, known, startsAt: instantToWire(startsAt), days };
+    return { feed, hash, known, startsAt: instantToWire(startsAt), days };
   }
 
   #publish(now: Instant): void {
     const { keyOf, schedules, startsAt } = this.#seed;
-    if (!keyOf) return;
     const last = this.#days.at(-1);
     const from = last ? addDays(last.date, 1) : dateAt(startsAt);
     for (const date of endedDays({ from, now, schedules })) this.#days.push({ date, key: keyOf(date) });

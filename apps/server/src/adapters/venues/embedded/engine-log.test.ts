@@ -171,8 +171,8 @@ test('a date that no log reaches, and one that another version lived, are refuse
   await live(floor);
   await expect(replayed(floor, { date: '2026-11-24' })).rejects.toThrow('The log of the exchange begins on 2026-11-25: choose a later day.');
   await expect(replayed(floor, { date: '2026-11-26' })).rejects.toThrow("The log of the exchange doesn't reach 2026-11-26: choose an earlier day.");
-  await database.owner.query('', `update engine_input set versions = 'engine 0, simulator:1' where row = 2`);
+  await database.owner.query('', `update engine_input set versions = 'engine 0, simulator' where row = 2`);
   await expect(replayed(floor)).rejects.toThrow(
-    `This date can't be lived again: row 2 was lived by engine 0, simulator:1, this is engine ${engineVersion}`,
+    `This date can't be lived again: row 2 was lived by engine 0, simulator, this is engine ${engineVersion}`,
   );
 });

@@ -2,6 +2,7 @@ import { instantOf, later } from '@parkett/kernel';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beginHost } from '../../../testing/begun-host.ts';
+import { testFeed, testSeed } from '../../../testing/test-feed.ts';
 import type { VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 
@@ -12,7 +13,7 @@ test.each([
   ['opening', '2026-11-24T07:59:50Z'],
   ['closing', '2026-11-24T16:34:50Z'],
 ])('market orders meet the makers in the %s auction, whenever it ends', (_, from) => {
-  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt } as const;
+  const feed = testFeed(startsAt);
   const source = openFeed(feed);
   const at = instantOf(from);
   const host = beginHost({ source, feed }, at);
@@ -41,7 +42,7 @@ test.each([
 
 test('a recorded day lived through print by print ends with the file’s figures; a price without shares moves the price and is no trade', () => {
   const file = fileURLToPath(new URL('../../../../../../packages/market/fixtures/replay-messy-day.csv', import.meta.url));
-  const feed = { kind: 'replay', file, secret: null } as const;
+  const feed = { kind: 'replay', file, secret: testSeed } as const;
   const source = openFeed(feed);
   const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
   const host = beginHost({ source, feed }, source.startsAt);
@@ -63,7 +64,7 @@ test('a recorded day lived through print by print ends with the file’s figures
 });
 
 test('who only trades shows what customers make of the market, and of that the same as who shows everything', () => {
-  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt } as const;
+  const feed = testFeed(startsAt);
   const source = openFeed(feed);
   const at = instantOf('2026-11-24T09:30:00Z');
   const [sap, bmw] = ['SAP', 'BMW'].map(code => source.instruments.find(instrument => instrument.code === code)!.id);

@@ -12,7 +12,7 @@ import {
   type VenueEvent as SaidEvent,
   type VenuePlace,
 } from '../../../books/orders/index.ts';
-import { endsOf, tickSourceOf, type FeedSetting } from '../../feeds/open-feed.ts';
+import { endsOf, type FeedSetting } from '../../feeds/open-feed.ts';
 import { DayPlans, type ToldPlan } from './day-plans.ts';
 import { Engine } from './engine/engine.ts';
 import { engineVersion, savedLadder, type EngineState } from './engine/engine-state.ts';
@@ -56,7 +56,7 @@ export type HostState = {
 /** What else than its inputs decides what an engine says: its own version, where prices come from, and what is listed. */
 export function versionsOf(feed: FeedSetting, instruments: readonly Instrument[]): string {
   const listed = hash('sha256', textOf(instruments)).slice(0, 12);
-  return `engine ${engineVersion}, ${tickSourceOf(feed)}, instruments ${listed}`;
+  return `engine ${engineVersion}, ${feed.kind}, instruments ${listed}`;
 }
 
 /** The row in which an engine begins, empty. */
@@ -76,7 +76,6 @@ export class MarketHost {
   readonly #parts: HostParts;
   readonly #engine: Engine;
   readonly #plans: DayPlans;
-  readonly #tickSource: string;
   readonly #versions: string;
   /** Opened when somebody looks: an engine that follows its log shows nothing. */
   #tape: Tape | null = null;
@@ -92,7 +91,6 @@ export class MarketHost {
 
   private constructor(parts: HostParts, { engine, plans, row, place }: Standing) {
     this.#parts = parts;
-    this.#tickSource = tickSourceOf(parts.feed);
     this.#versions = versionsOf(parts.feed, parts.source.instruments);
     this.#engine = engine;
     this.#plans = plans;
@@ -259,7 +257,7 @@ export class MarketHost {
     const { tick, bids, asks } = savedLadder(ladder);
     const { instrument: instrumentId, at, price } = tick;
     const stored = { bids: bids.slice(0, storedLevels), asks: asks.slice(0, storedLevels) };
-    return { id: BigInt(number), instrumentId, at, source: this.#tickSource, reference: BigInt(price), ...stored };
+    return { id: BigInt(number), instrumentId, at, source: this.#parts.feed.kind, reference: BigInt(price), ...stored };
   }
 
   get #shown(): Tape {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { zonedInstant } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { liveDay } from '../../../testing/lived-day.ts';
+import { testSeed } from '../../../testing/test-feed.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { FollowingHost } from './following-host.ts';
 import { shardProblems } from './replay-day.ts';
@@ -25,7 +26,7 @@ function expectTheSameAgain({
   to: string;
   ordersPerStep: number;
 }) {
-  const feed = { kind: 'replay', file, secret: null } as const;
+  const feed = { kind: 'replay', file, secret: testSeed } as const;
   const open = () => ({ source: openFeed(feed), feed });
   const day = date as Parameters<typeof zonedInstant>[0];
   const stretch = { from: zonedInstant(day, from), to: zonedInstant(day, to), stepMs: 10_000, ordersPerStep };

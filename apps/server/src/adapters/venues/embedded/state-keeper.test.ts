@@ -9,6 +9,7 @@ import { withTransaction, type Db } from '../../../platform/db.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { expectNothingElseBroken } from '../../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testFeed } from '../../../testing/test-feed.ts';
 import { TestFloor } from '../../../testing/trading-floor.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { LogFollowing } from './engine-log.ts';
@@ -137,7 +138,7 @@ test('a log that gives something else than was booked leaves no state, and isnâ€
 
 test('a thread beside the one that trades follows its log and writes what that one would have written', async () => {
   const { db } = await newDatabase();
-  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') } as const;
+  const feed = testFeed(instantOf('2026-11-23T07:59:30Z'));
   const at = instantOf('2026-11-24T09:30:00Z');
   const source = openFeed(feed);
   const told: EngineRow[] = [];

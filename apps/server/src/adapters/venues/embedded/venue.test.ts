@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { VenueOrder } from '../../../books/orders/index.ts';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import { firstRow } from '../../../testing/begun-host.ts';
+import { testFeed } from '../../../testing/test-feed.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { universe } from '../../../books/instruments/index.ts';
 import type { MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
@@ -10,7 +11,7 @@ import { EmbeddedVenue } from './venue.ts';
 // The thread says what the notices of halts and volatility auctions are made of.
 
 async function start(at: Instant, heard: PhaseEvent[] = []): Promise<{ venue: EmbeddedVenue; views: readonly MarketView[] }> {
-  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') } as const;
+  const feed = testFeed(instantOf('2026-11-23T07:59:30Z'));
   const venue = EmbeddedVenue.open(
     { feed },
     {

@@ -1,24 +1,28 @@
 import type { Currency } from '@parkett/kernel';
 
-/** A currency of the simulation: US dollars for one unit near the level of 2022 to 2026, yearly volatility against the dollar in percent. */
-export type ForexCurrency = { readonly usd: number; readonly volatility: number };
+/** The day whose levels a new market begins with: currencies, digital currencies and metals. Shares and indices have base prices of their own. */
+export const levelsDate = '2022-12-30';
+
+/** A currency of the simulation: units for one euro by the European Central Bank's reference rates of that day, yearly volatility against the dollar in percent. */
+export type ForexCurrency = { readonly perEuro: number; readonly volatility: number };
 
 export const forexCurrencies: Readonly<Record<string, ForexCurrency>> = {
-  USD: { usd: 1, volatility: 0 },
-  EUR: { usd: 1.09, volatility: 7.5 },
-  GBP: { usd: 1.28, volatility: 8.5 },
-  CHF: { usd: 1.14, volatility: 8 },
-  AUD: { usd: 0.66, volatility: 10 },
-  NZD: { usd: 0.6, volatility: 10.5 },
-  CAD: { usd: 0.73, volatility: 6.5 },
-  JPY: { usd: 1 / 150, volatility: 10 },
-  CNY: { usd: 1 / 7.2, volatility: 4 },
-  HKD: { usd: 1 / 7.8, volatility: 0.6 },
-  KRW: { usd: 1 / 1370, volatility: 8 },
-  MYR: { usd: 1 / 4.45, volatility: 6 },
-  THB: { usd: 1 / 34.5, volatility: 7 },
-  TWD: { usd: 1 / 32.2, volatility: 5 },
-  VND: { usd: 1 / 25_300, volatility: 2.5 },
+  USD: { perEuro: 1.0666, volatility: 0 },
+  EUR: { perEuro: 1, volatility: 7.5 },
+  GBP: { perEuro: 0.886_93, volatility: 8.5 },
+  CHF: { perEuro: 0.9847, volatility: 8 },
+  AUD: { perEuro: 1.5693, volatility: 10 },
+  NZD: { perEuro: 1.6798, volatility: 10.5 },
+  CAD: { perEuro: 1.444, volatility: 6.5 },
+  JPY: { perEuro: 140.66, volatility: 10 },
+  CNY: { perEuro: 7.3582, volatility: 4 },
+  HKD: { perEuro: 8.3163, volatility: 0.6 },
+  KRW: { perEuro: 1344.09, volatility: 8 },
+  MYR: { perEuro: 4.6984, volatility: 6 },
+  THB: { perEuro: 36.835, volatility: 7 },
+  // The bank publishes none for these two: about 30.7 and 23,600 for a dollar, by the dollar's rate.
+  TWD: { perEuro: 30.7 * 1.0666, volatility: 5 },
+  VND: { perEuro: 23_600 * 1.0666, volatility: 2.5 },
 };
 
 /** One pair: id, base, quote (always a wallet currency), decimals of its price. */

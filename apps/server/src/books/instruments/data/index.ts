@@ -2,4 +2,4 @@ export * from './calendars.ts';
 export type * from './listing.ts';
 export { sharePriceSteps, shareScale, type LiquidityBand } from './price-steps.ts';
 export { schedules } from './schedules.ts';
-export { instruments, listings, startListings } from './universe.ts';
+export { instruments, listings } from './universe.ts';

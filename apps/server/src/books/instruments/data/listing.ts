@@ -29,7 +29,7 @@ export type Fundamentals = {
 
 /** What the simulator is fed with for one instrument. */
 export type Simulation = {
-  /** In the instrument's currency (index points), near the real level of 2022 to 2026. */
+  /** In the instrument's currency (index points): the level on the evening before a market's first day. */
   readonly basePrice: number;
   /** Yearly volatility as a fraction. */
   readonly volatility: number;

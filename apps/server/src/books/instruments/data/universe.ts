@@ -10,7 +10,6 @@ import { fixedSteps, sharePriceSteps, shareScale, type LiquidityBand } from './p
 import type { ShareRow } from './share-row.ts';
 import { daxShares } from './shares-dax.ts';
 import { mdaxShares } from './shares-mdax.ts';
-import { atStartLevel } from './start-levels.ts';
 import { sdaxShares } from './shares-sdax.ts';
 
 /** Shares whose band in the exchange's list is that of a new listing, far from how they trade. */
@@ -133,7 +132,7 @@ const forexListings: readonly Listing[] = forexPairs.map(([id, base, quote, pric
       schedule: 'forex',
     },
     simulation: withoutCompany({
-      basePrice: baseSide.usd / quoteSide.usd,
+      basePrice: quoteSide.perEuro / baseSide.perEuro,
       volatility: Math.hypot(baseSide.volatility, quoteSide.volatility) / 100,
       activity: band,
       model: {
@@ -211,8 +210,5 @@ export const listings: readonly Listing[] = [
   ...digitalListings,
   ...metalListings,
 ];
-
-/** The same with the levels that the second generator begins with. */
-export const startListings: readonly Listing[] = listings.map(atStartLevel);
 
 export const instruments: readonly Instrument[] = listings.map(listing => listing.instrument);

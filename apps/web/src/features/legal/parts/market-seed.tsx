@@ -14,16 +14,10 @@ export function MarketSeed() {
   const seed = read.data;
   if (read.isError && !seed) return <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()} />;
   if (!seed) return <Skeleton lines={3} height={24} label={common('loading')} />;
-  if (seed.generator === 1 || seed.hash === null)
-    return (
-      <Section>
-        <p>{t('seedOpen')}</p>
-      </Section>
-    );
   return (
     <Section>
-      <p>{t(seed.generator === null ? 'replayText' : 'marketText')}</p>
-      {seed.known && seed.generator !== null ? <p>{t('seedChosen')}</p> : null}
+      <p>{t(seed.feed === 'replay' ? 'replayText' : 'marketText')}</p>
+      {seed.known && seed.feed === 'simulator' ? <p>{t('seedChosen')}</p> : null}
       <p className={styles.version}>{t('seedHash', { hash: seed.hash })}</p>
       <h4>{t('dayKeys')}</h4>
       {seed.days.length === 0 ? <p>{t('noDayKeys')}</p> : null}

@@ -1,10 +1,10 @@
 import { instantOf, later, zonedInstant, type Instant } from '@parkett/kernel';
 import type { PriceSource } from '@parkett/market';
-import { seededEnds } from '@parkett/exchange';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { engineInputs, engineStart, runOf, textOf } from '../../../../testing/engine-day.ts';
 import { FakeMarket } from '../../../../testing/fake-market.ts';
+import { testEnds, testFeed } from '../../../../testing/test-feed.ts';
 import { universe } from '../../../../books/instruments/index.ts';
 import { openFeed } from '../../../feeds/open-feed.ts';
 import { Engine } from './engine.ts';
@@ -13,7 +13,7 @@ import type { EngineInput } from './input.ts';
 
 // What trades follows from the engine's inputs and the price source alone, whoever runs it, whenever, and however often it was saved and loaded.
 
-const world = { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') } as const;
+const world = testFeed(instantOf('2026-11-23T07:59:30Z'));
 const codes = ['SAP', 'ADS', 'BTCUSDT'];
 /** A market of three is as good as one of hundreds, and quicker to save. */
 const few = universe.filter(({ code }) => codes.includes(code));
@@ -45,7 +45,7 @@ const listOf = (source: PriceSource, start: Instant): fc.Arbitrary<EngineInput[]
 const savedAndLoaded =
   (source: PriceSource) =>
   (engine: Engine): Engine =>
-    Engine.load(source, { randomEnds: seededEnds(1), state: JSON.parse(JSON.stringify(engine.exportState())) as EngineState });
+    Engine.load(source, { randomEnds: testEnds, state: JSON.parse(JSON.stringify(engine.exportState())) as EngineState });
 
 const runs = { numRuns: 20 };
 
@@ -121,5 +121,5 @@ function eventsOf({ said }: ReturnType<typeof runOf>): string[] {
 
 test('a state of another version is refused by name', () => {
   const state = Engine.open(simulated, engineStart(noon)).exportState();
-  expect(() => Engine.load(simulated, { randomEnds: seededEnds(1), state: { ...state, version: 9 } })).toThrow('version 9');
+  expect(() => Engine.load(simulated, { randomEnds: testEnds, state: { ...state, version: 9 } })).toThrow('version 9');
 });

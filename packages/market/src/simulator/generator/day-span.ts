@@ -1,5 +1,4 @@
 import type { Instant, SessionSpan, TradingDate } from '@parkett/kernel';
-import type { Span } from '../instrument-market.ts';
 import { bridgeOn, evenClock, type DayClock } from './day-clock.ts';
 import { KeyedDraws, type DayKey } from './keyed-draws.ts';
 import { strays } from './levels.ts';
@@ -11,7 +10,10 @@ import type { ScheduleDays } from './world-days.ts';
 export type AuctionPlan = { readonly minute: number; readonly lots: number; readonly randomEndMs: number };
 
 /** A part of a trading day in which prints follow one way of middles. What takes long is computed when it is first asked for. */
-export type DaySpan = Span & {
+export type DaySpan = {
+  readonly kind: 'pre-market' | 'main' | 'closing' | 'after-hours';
+  readonly start: Instant;
+  readonly minutes: number;
   readonly date: TradingDate;
   readonly key: DayKey;
   /** Tells the parts of a day apart in streams of draws. */
@@ -30,6 +32,9 @@ export type DaySpan = Span & {
   /** Of these, a minute's. */
   lotsOf(minute: number): number;
 };
+
+/** Spans that make a day's bar: the main session and its closing auction. */
+export const isMain = ({ kind }: DaySpan): boolean => kind === 'main' || kind === 'closing';
 
 /** One day of one instrument, before it is cut into minutes. Prices in units of 10^-priceScale. */
 export type Course = {

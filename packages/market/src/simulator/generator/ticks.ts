@@ -4,7 +4,6 @@ import type { Tick } from '../../price-source.ts';
 import { unit } from '../../random.ts';
 import type { InstrumentMarket } from '../instrument-market.ts';
 import { onGrid, stepOf } from '../price-grid.ts';
-import type { DaySpan } from './day-span.ts';
 import { KeyedDraws } from './keyed-draws.ts';
 import type { MinuteCutter, Subject } from './minute.ts';
 import { normal } from './quantiles.ts';
@@ -27,7 +26,7 @@ type Call = {
 };
 
 type MakerParts = {
-  readonly market: InstrumentMarket<DaySpan>;
+  readonly market: InstrumentMarket;
   readonly days: ScheduleDays;
   readonly subject: Subject;
   readonly cutter: MinuteCutter;

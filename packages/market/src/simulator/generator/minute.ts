@@ -7,7 +7,7 @@ import type { AuctionPlan, DaySpan } from './day-span.ts';
 import { KeyedDraws } from './keyed-draws.ts';
 import { bursts8, normals12, sizes12, waits12 } from './quantiles.ts';
 
-/** What a generator needs of an instrument to cut a minute into prints. */
+/** What the generator needs of an instrument to cut a minute into prints. */
 export type Subject = {
   readonly id: number;
   readonly grid: PriceGrid;

@@ -1,11 +1,11 @@
 import { instantOf, later, type TradingDate } from '@parkett/kernel';
 import { expect, test } from 'vitest';
-import { keysOf } from '../../testing/both-generators.ts';
+import { keysOf } from '../../testing/small-simulator.ts';
 import { ids, listings, schedules, startsAt } from '../../testing/small-market.ts';
 import type { Print, PriceSource } from '../../price-source.ts';
 import { pick } from '../../random.ts';
 import { KeyedDraws, type DayKey } from './keyed-draws.ts';
-import { createKeyedSimulator } from './simulator.ts';
+import { createSimulator } from '../simulator.ts';
 
 // What the length of a day's key is for: whoever tries all keys of a short one has the afternoon by noon.
 
@@ -18,7 +18,7 @@ const short = 2 ** 20;
 
 const shortKey = (bits: number): DayKey => Int32Array.of(bits, 0, 0, 0, 0, 0, 0, 0);
 const marketWith = (key: DayKey): PriceSource =>
-  createKeyedSimulator({ keys: date => (date === day ? key : keysOf(7)(date)), listings, schedules, startsAt });
+  createSimulator({ keys: date => (date === day ? key : keysOf(7)(date)), listings, schedules, startsAt });
 const openings = (source: PriceSource): number[] =>
   [ids.busy, ids.quiet].map(id => source.printsOf(id, { from: later(nine, -1), to: noon }).find(print => print.auction)!.at - nine);
 

@@ -18,7 +18,7 @@ import { lotsOf } from './turnover.ts';
 import { memberWays, ownWays, pairWays, type WayOf } from './ways.ts';
 import { createScheduleDays, type DayKeys, type ScheduleDays } from './world-days.ts';
 
-export type KeyedSettings = {
+export type SimulatorSettings = {
   readonly keys: DayKeys;
   readonly listings: readonly SimulatedInstrument[];
   readonly schedules: Readonly<Record<ScheduleName, Schedule>>;
@@ -35,11 +35,11 @@ const indexPrintsPerMinute = 20;
 const indexHalfSpread = 0.000_004;
 
 /** An instrument's market with its maker. */
-export type MadeMarket = { readonly market: InstrumentMarket<DaySpan>; readonly maker: Maker };
+export type MadeMarket = { readonly market: InstrumentMarket; readonly maker: Maker };
 
 /** What instruments share: calendars with their keys, factors, and the ways that indices are summed from. */
-export class KeyedWorld {
-  readonly #settings: KeyedSettings;
+export class World {
+  readonly #settings: SimulatorSettings;
   readonly #firstDate: TradingDate;
   readonly #byId: ReadonlyMap<number, SimulatedInstrument>;
   readonly #days: (name: ScheduleName) => ScheduleDays;
@@ -48,7 +48,7 @@ export class KeyedWorld {
   readonly #ways = new Map<number, WayOf>();
   readonly #histories = new Map<number, History>();
 
-  constructor(settings: KeyedSettings) {
+  constructor(settings: SimulatorSettings) {
     this.#settings = settings;
     this.#firstDate = dateAt(settings.startsAt);
     this.#byId = new Map(settings.listings.map(listing => [listing.instrument.id, listing]));
@@ -63,7 +63,7 @@ export class KeyedWorld {
     const courseOf = this.#coursesOf(listing, days);
     const volume = new KeyedDraws('volume', instrument.id);
     const spans = (day: number): readonly DaySpan[] => spansOf(courseOf(day), { days, subject: instrument.id, volume });
-    const market = new InstrumentMarket<DaySpan>({
+    const market = new InstrumentMarket({
       ...{ instrument, schedule: days.schedule, days, spansOf: spans },
       minuteBar: (span, minute) => cutter.bar(span, minute),
       minutePrints: (span, minute) => cutter.prints(span, minute),
