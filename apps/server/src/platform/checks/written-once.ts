@@ -29,14 +29,10 @@ const isMigrated = (row: string): string => `exists (select from schema_migratio
 export const isUnwitnessed = ({ table, row, witness }: { table: string; row: string; witness: string }): string =>
   `not exists (select from ${witness} w where ${writerNamedBy('w.tx')} = ${writerOf(row)}) and not ${isMigrated(row)} and not ${isLoaded(table, row)}`;
 
-/** Some of them are written anew by a start, once. */
-const isOfAStep = (row: string): string =>
-  `exists (select from start_step s where s.done_at is not null and ${notAfter(writerOf(row), writerOf('s'))})`;
-
 const changedRows = ({ table, key }: { table: string; key: string }): string => `
   select format('a row of ${table} was written after it was history: %s', key) from (
     select concat_ws(', ', ${key}) as key from ${table} r
-    where ${writerOf('r')} <> ${writerNamedBy('r.tx')} and not ${isMigrated('r')} and not ${isOfAStep('r')} and not ${isLoaded(table, 'r')}
+    where ${writerOf('r')} <> ${writerNamedBy('r.tx')} and not ${isMigrated('r')} and not ${isLoaded(table, 'r')}
     limit 20) c`;
 
 /** Tables of these that carry the numbers of transactions, with what names a row. */
