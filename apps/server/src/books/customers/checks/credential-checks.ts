@@ -65,7 +65,7 @@ const sessionsAreAudited = sqlCheck({
       from audit_entry a cross join lateral unnest(string_to_array(a.facts ->> 'sessions', ' ')) ended(id)
       join customer_session s on s.id::text = ended.id where a.action = 'customers.sessions-ended' and s.ended_at is null`,
     () => `select format('a device of customer %s, known since %s, has never signed in', d.customer_id, d.signed_in_at) from known_device d
-      where not exists (select from customer_session s where s.customer_id = d.customer_id and coalesce(s.device_hash, d.device_hash) = d.device_hash)`,
+      where not exists (select from customer_session s where s.customer_id = d.customer_id and s.device_hash = d.device_hash)`,
   ],
 });
 

@@ -32,9 +32,6 @@ const effectsHaveTheirRow = sqlCheck<Asked>({
       where not exists (select from engine_input e where e.venue = s.venue and e.row = s.row and (e.reached at time zone 'Europe/Berlin')::date = s.date)`,
     () => `select format('the state of %s at row %s of %s can’t be read', date, row, venue) from engine_state
       where venue = 'embedded' and substring(state, 1, 4) <> '\\x28b52ffd'::bytea`,
-    () => `select format('order %s has number %s of the venue itself, which gave none since there is a log', o.id, o.venue_sequence) from orders o
-      join command_log l on l.venue = o.venue and l.place = (select min(place) from command_log where venue = o.venue)
-      where o.venue_sequence is not null and o.recorded_at > l.recorded_at`,
   ],
 });
 
