@@ -110,14 +110,6 @@ create table installation_key (
 );
 create index installation_key_tx on installation_key using brin (tx) with (autosummarize = on);
 
--- Work that a start has to do in TypeScript, once for a database. A step that was cut off is done again.
-create table start_step (
-  name text primary key,
-  done_at timestamptz
-);
-grant update on start_step to parkett_runtime;
-insert into start_step (name) values ('seal-customers');
-
 -- Each use of something that an address may do so many times in an hour, counted over all processes. Rows go when they no longer hold anybody up.
 create table hourly_use (
   budget text collate "C" not null,
@@ -316,7 +308,6 @@ create table gate (
   placed_by text not null,
   placed_at timestamptz not null default clock_timestamp(),
   tx int8 not null default commit_number(),
-  note text,
   -- Since when this block stands: for a gate that renews another one, the beginning of that one.
   started_at timestamptz not null,
   -- The second operator; null where one was enough: an emergency of four hours, a lock by the customer.
@@ -420,7 +411,6 @@ create table customer_key (
   check ((wrapped is null) = (master_version is null)),
   constraint destroyed_is_gone check (wrapped is null or destroyed_at is null)
 );
-create index customer_key_unmade on customer_key (customer_id) where wrapped is null and destroyed_at is null;
 grant update on customer_key to parkett_runtime;
 
 -- books/files
@@ -1205,7 +1195,6 @@ create table orders (
   asked_quantity bigint,
   asked_limit bigint,
   asked_stop bigint,
-  venue_sequence bigint,
   triggered boolean not null default false,
   placed_at timestamptz not null,
   recorded_at timestamptz not null default now(),
@@ -1315,7 +1304,7 @@ create table order_event (
   tick_id bigint,
   execution_id bigint,
   primary key (customer_id, order_id, id),
-  constraint order_event_kind check (kind in ('executed', 'cancelled', 'expired', 'refused', 'triggered', 'replaced', 'change-refused'))
+  constraint order_event_kind check (kind in ('cancelled', 'expired', 'refused', 'triggered', 'replaced', 'change-refused'))
 );
 create unique index order_event_id on order_event (id);
 create index order_event_tx on order_event using brin (tx) with (autosummarize = on);
@@ -1481,7 +1470,6 @@ create table order_close (
   done bigint not null default 0 check (done >= 0 and done <= quantity),
   -- Whether the customer named the position; without a name the oldest ones go first.
   named boolean not null default false,
-  oldest_by text not null default 'opening' check (oldest_by in ('opening', 'number')),
   primary key (customer_id, order_id, line)
 );
 create index order_close_position on order_close (customer_id, position_id);
