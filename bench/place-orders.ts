@@ -17,6 +17,7 @@ import {
   insertEngineRows,
   laneSettings,
   lastEngineRow,
+  lockHead,
   openLog,
   BackOffice,
   OrderDesk,
@@ -101,7 +102,10 @@ export class BenchFloor {
     const { db } = this.house;
     await this.ruleBook.open();
     // Behind what another floor on these books left.
-    const place = await withTransaction(db, tx => openLog(tx, { venue: embeddedVenue, at: start }));
+    const place = await withTransaction(db, async tx => {
+      await openLog(tx, embeddedVenue);
+      return (await lockHead(tx, embeddedVenue))!;
+    });
     const parts = { source: this.market, feed: testFeed(start) };
     const last = await lastEngineRow(db, embeddedVenue);
     const [corridors, versions] = [corridorsOf(this.ruleBook.reader), versionsOf(parts.feed, universe)];

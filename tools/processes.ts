@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../apps/server/src/app/config.ts';
+import { refuseUnusablePlace } from '../apps/server/src/main.ts';
 import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 import { prepare } from './prepare.ts';
 import { ProcessGroup } from './processes/group.ts';
@@ -54,6 +55,7 @@ async function start({ config: { port, databaseUrl, dataFolder }, ...asked }: As
 
 await orSay(async () => {
   const asked = readAsked();
+  await refuseUnusablePlace(asked.config);
   await prepare();
   const starting = start(asked);
   let isEnding = false;

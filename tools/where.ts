@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './root.ts';
 
 // `npm run where <feature-or-book>`: every file of one feature, from the contract to the journeys.
@@ -14,4 +16,7 @@ if (!name || !known.includes(name)) {
 const belongs = new RegExp(
   `(?:/(?:features|books)/${name}/|packages/contract/src/${name}\\.|migrations/\\d{4}_${name}[_.]|e2e/${name}\\.|docs/flows/.*${name})`,
 );
-console.log(files.filter(file => belongs.test(file)).join('\n'));
+// The baseline has a section for each book and feature.
+const heading = new RegExp(`^-- (?:books|features)/${name}$`, 'm');
+const hasItsTables = (file: string): boolean => /\/migrations\/[^/]+\.sql$/.test(file) && heading.test(readFileSync(join(root, file), 'utf8'));
+console.log(files.filter(file => belongs.test(file) || hasItsTables(file)).join('\n'));

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
+import { refuseEarlierCluster } from './adapters/postgres-embedded/folders.ts';
 import { buildApp, judgeStart, outsideAdapters } from './app.ts';
 import { appendOnlyTables } from './manifests.ts';
 import { help, isDeskApart, readConfig, refuseSharedDesk, type Config } from './app/config.ts';
@@ -118,13 +119,19 @@ async function beginApp(begun: Begun): Promise<App> {
   return app;
 }
 
+/** Refuses a DATABASE_URL or a data folder that can't be used, or that another Parkett made. Changes nothing. */
+export async function refuseUnusablePlace({ databaseUrl, dataFolder }: Config): Promise<void> {
+  if (databaseUrl === null) refuseEarlierCluster(dataFolder);
+  else await refuseUnusableUrl(databaseUrl);
+}
+
 /** Everything that can be refused without creating anything is refused here. */
 async function judge(config: Config): Promise<ReturnType<typeof judgeStart>> {
   await refuseClosedAddress(config);
   if (isDeskApart(config)) await refuseClosedAddress(config.desk);
   refuseUnwritableLog(config.log);
   const judged = judgeStart(config);
-  await refuseUnusableUrl(config.databaseUrl);
+  await refuseUnusablePlace(config);
   return judged;
 }
 

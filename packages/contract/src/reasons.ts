@@ -138,18 +138,6 @@ export const gateReasons = {
       zhHant: '客服會向您寄送對帳單並支付餘額。',
     },
   },
-  // Of gates from before reasons had codes.
-  unspecified: {
-    legal: false,
-    text: {
-      en: 'Customer service tells you the reason.',
-      de: 'Den Grund nennt Ihnen der Kundenservice.',
-      kor: '사유는 고객센터에서 안내해 드립니다.',
-      zh: '原因请咨询客服。',
-      zhHant: '原因請諮詢客服。',
-    },
-    remedy: contactUs,
-  },
 } as const satisfies Record<string, GateReasonTexts>;
 
 export type GateReason = keyof typeof gateReasons;

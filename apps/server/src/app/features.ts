@@ -8,7 +8,6 @@ import {
   deleteNames,
   documentsRunOut,
   identityReview,
-  keepNamesOfBefore,
   namesOf,
   unusedPhotos,
   type IdentityParts,
@@ -185,6 +184,5 @@ function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feat
     due: [documentsRunOut(parts), unusedPhotos(parts)],
     // What is sealed goes with the key; by its fingerprint a name could still be found.
     kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
-    jobs: [{ name: 'names of before', start: () => keepNamesOfBefore(parts), stop: () => {} }],
   };
 }

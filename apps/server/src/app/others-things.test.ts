@@ -147,7 +147,7 @@ async function gateOf({ account }: Customer): Promise<string> {
   const [{ id }] = (await db.query<{ id: bigint }>('', 'select id from customer where account = $1', [account])) as [{ id: bigint }];
   const gate = {
     kind: 'withdrawal-banned',
-    reason: 'unspecified',
+    reason: 'suspected-takeover',
     placedBy: { kind: 'tool', name: 'test' },
     expiresAt: later(now(), 3_600_000),
   } as const;

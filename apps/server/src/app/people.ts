@@ -1,4 +1,3 @@
-import { callsByFeature } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
@@ -12,16 +11,7 @@ import { Pictures } from '../adapters/pictures/pictures.ts';
 import { openNameList } from '../adapters/name-list/name-list.ts';
 import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import {
-  Customers,
-  ensureDemoInstitution,
-  Erasure,
-  FundPasswords,
-  LoginPasswords,
-  sealCustomers,
-  Sessions,
-  type Gates,
-} from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, Sessions, type Gates } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
 import { Letters, LetterSender } from '../books/letters/index.ts';
@@ -30,18 +20,12 @@ import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
-import { patience } from '../platform/database.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
 import type { HttpConfig } from '../platform/platform-settings.ts';
 import type { Config } from './config.ts';
 import { openReviews, type DeskWork } from './reviews.ts';
-
-/** Calls of whose bodies only keyed hashes are kept. */
-const personalRoutes = Object.values(callsByFeature)
-  .flat()
-  .flatMap(({ path, personal }) => (personal ? [path] : []));
 
 /** Whoever comes in, and what is counted about them. */
 export type People = {
@@ -69,13 +53,11 @@ export type People = {
 
 export async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, ruleBook, clock, instruments, bus } = base;
-  const { db, database, config, log, metrics } = platform;
+  const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
   await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
   const customerKeys = new CustomerKeys({ db, keys, bus });
   await customerKeys.open();
-  const openOwner = (): Db => database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience });
-  await sealCustomers({ db, openOwner, keys: customerKeys, log, personalRoutes });
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, keys: customerKeys, bus });
   const businessNow = (): Instant => clock.now();

@@ -193,7 +193,7 @@ test('a customer against whom nothing stands is let through by every call', asyn
 test.each(Object.keys(gates) as (keyof typeof gates)[])('a customer behind the gate %s', async kind => {
   const actor = await customer();
   await placing.place(actor.id, {
-    ...{ kind, reason: 'unspecified', placedBy: { kind: 'tool', name: 'policies' } },
+    ...{ kind, reason: 'suspected-takeover', placedBy: { kind: 'tool', name: 'policies' } },
     expiresAt: kind === 'disabled' ? null : later(now(), 3_600_000),
   });
   if (gates[kind].look === 401) await expect.poll(async () => (await actor.visitor.post('user/profile', {})).httpStatus).toBe(401);

@@ -40,7 +40,6 @@ async function restore(tx: Tx): Promise<void> {
     'recovery_code',
     'ledger_account',
     'schema_migration',
-    'start_step',
   ]) {
     const [column] = await tx.arrays<[string]>(
       '',

@@ -5,7 +5,7 @@ import { expectedCatalogue, refuseStrangeCatalogue, type CatalogueItem } from '.
 import { keepCommitOrder } from './commit-order.ts';
 import { ownerOf, unreachable } from './database-address.ts';
 import { openDb, sqlState, type Db, type DbOptions } from './db.ts';
-import { migrate, readMigrations } from './migrations.ts';
+import { migrate, readMigrations, refuseOtherMigrations } from './migrations.ts';
 import { refuseWithoutVerifyRole } from './ownership.ts';
 import { join, type Company } from './processes/presence.ts';
 import { runtimeRole } from './roles.ts';
@@ -52,7 +52,7 @@ export type RunningDatabase = {
   stop: () => Promise<void>;
 };
 
-/** Refuses a server that can't be used: it doesn't let us in, or it is too old. */
+/** Refuses a server that can't be used: it doesn't let us in, it is too old, or another Parkett made the database. Changes nothing. */
 async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
   let client: pg.Client | null = null;
   try {
@@ -61,6 +61,7 @@ async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
     client.on('error', () => {});
     await client.connect();
     await refuseOldServer(client);
+    await refuseOtherMigrations(client, readMigrations(migrationsFolder));
   } catch (error) {
     throw error instanceof StartRefusal ? error : unreachable(error);
   } finally {
@@ -68,10 +69,8 @@ async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Refuses a DATABASE_URL that is malformed or where no server answers, before anything is created for a start. */
-export async function refuseUnusableUrl(url: string | null): Promise<void> {
-  if (url) await refuseUnfit(ownerOf(url));
-}
+/** Refuses a DATABASE_URL that is malformed, where no server answers, or that another Parkett made, before anything is created for a start. */
+export const refuseUnusableUrl = (url: string): Promise<void> => refuseUnfit(ownerOf(url));
 
 async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<DatabaseServer> {
   if (!place.url) return place.startDatabase({ dataFolder: place.dataFolder, mode, say: place.say });

@@ -49,6 +49,22 @@ test('an older Parkett refuses a database that a newer one migrated', async () =
   await expect(migrate(database, write(first))).rejects.toThrow(/migrated by a newer Parkett \(0002_ledger_more\)/);
 });
 
+test('a database from before the first of the files is refused, and nothing in it is changed', async () => {
+  const database = await emptyDatabase();
+  await migrate(database, write(second));
+  const asked = new pg.Client(database);
+  await asked.connect();
+  const stateOf = async (): Promise<unknown> =>
+    (await asked.query('select *, (select relacl::text from pg_class where oid = s.tableoid) from schema_migration s')).rows;
+  await asked.query('grant insert on schema_migration to parkett_runtime');
+  const before = await stateOf();
+  const sentence = `The database ${database.database} was made by a Parkett from before version 0.2.0: choose another one`;
+  for (const later of [{ '0002_baseline.sql': 'select 1;' }, { '0001_baseline.sql': 'select 1;', '0002_ledger_more.sql': 'select 1;' }])
+    await expect(migrate(database, write(later))).rejects.toThrow(sentence);
+  expect(await stateOf()).toEqual(before);
+  await asked.end();
+});
+
 test('who only reads refuses books of an older and of a newer Parkett, and says what to do', async () => {
   const database = await emptyDatabase();
   await migrate(database, write(first));

@@ -27,9 +27,16 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-type Applied = { name: string; checksum: string };
+type Applied = { readonly number: number; readonly name: string; readonly checksum: string; readonly database: string };
+const selectApplied = 'select number, name, checksum, current_database() as database from schema_migration order by number';
 
-async function appliedMigrations(owner: pg.Client): Promise<Map<number, Applied>> {
+/** Empty where nothing was migrated yet, and where this user may not ask. */
+async function appliedMigrations(owner: pg.Client): Promise<Applied[]> {
+  const asked = await owner.query<{ may: boolean | null }>("select has_table_privilege(to_regclass('schema_migration'), 'select') as may");
+  return asked.rows[0]?.may ? (await owner.query<Applied>(selectApplied)).rows : [];
+}
+
+async function makeRecord(owner: pg.Client): Promise<void> {
   await owner.query(`
     create table if not exists schema_migration (
       number int primary key,
@@ -39,13 +46,7 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<number, Applied>
     );
     -- Written by the owner alone.
     revoke insert on schema_migration from ${runtimeRole}`);
-  return byNumber((await owner.query<AppliedRow>(selectApplied)).rows);
 }
-
-type AppliedRow = Applied & { number: number };
-const selectApplied = 'select number, name, checksum from schema_migration order by number';
-const byNumber = (rows: readonly AppliedRow[]): Map<number, Applied> =>
-  new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]));
 
 async function apply(owner: pg.Client, migration: Migration): Promise<void> {
   try {
@@ -63,10 +64,22 @@ async function apply(owner: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Says what in the database wasn't made by these files: a changed one, or one that only a newer Parkett knows. */
-function refuseStrangers(migrations: Migration[], applied: Map<number, Applied>): void {
+/** Refuses a database with migrations from before the first of these files, which makes all tables. */
+function refuseEarlier([baseline]: Migration[], applied: readonly Applied[]): void {
+  const earlier = applied.find(
+    ({ number, name }) => baseline && (number < baseline.number || (number === baseline.number && name !== baseline.name)),
+  );
+  if (!earlier) return;
+  throw new StartRefusal(
+    `The database ${earlier.database} was made by a Parkett from before version 0.2.0: choose another one with DATABASE_URL or PARKETT_DATA, this one stays as it is.`,
+  );
+}
+
+/** Refuses a database that wasn't made by these files: by earlier ones, a changed one, or one that only a newer Parkett knows. */
+function refuseStrangers(migrations: Migration[], applied: readonly Applied[]): void {
+  refuseEarlier(migrations, applied);
   const known = new Map(migrations.map(migration => [migration.number, migration]));
-  for (const [number, { name, checksum }] of applied) {
+  for (const { number, name, checksum } of applied) {
     const file = known.get(number);
     if (!file) throw new StartRefusal(`The database was migrated by a newer Parkett (${name}): start that one.`);
     if (file.checksum !== checksum) {
@@ -79,11 +92,15 @@ function refuseStrangers(migrations: Migration[], applied: Map<number, Applied>)
 
 /** Says why these books can't be read as they are: another Parkett wrote them last. */
 export async function refuseOtherVersion(db: Queryable, migrations: Migration[]): Promise<void> {
-  const applied = byNumber(await db.query<AppliedRow>('migrations.applied', selectApplied));
+  const applied = await db.query<Applied>('migrations.applied', selectApplied);
   refuseStrangers(migrations, applied);
-  const missing = migrations.find(({ number }) => !applied.has(number));
+  const missing = migrations.find(({ number }) => !applied.some(one => one.number === number));
   if (missing) throw new StartRefusal(`These books are of an older Parkett (without ${missing.name}): start this one on them first.`);
 }
+
+/** The same on a connection of the owner, to a database that may be empty. Changes nothing. */
+export const refuseOtherMigrations = async (owner: pg.Client, migrations: Migration[]): Promise<void> =>
+  refuseStrangers(migrations, await appliedMigrations(owner));
 
 /**
  * Brings the database to the newest schema as its owner, one transaction per file, while every other process waits; makes the roles first.
@@ -96,10 +113,11 @@ export async function migrate(owner: pg.ClientConfig, migrations: Migration[]): 
   try {
     await client.query(lock);
     await refuseStrangeOwner(client);
-    await ensureRoles(client);
     const applied = await appliedMigrations(client);
     refuseStrangers(migrations, applied);
-    const fresh = migrations.filter(({ number }) => !applied.has(number));
+    await ensureRoles(client);
+    await makeRecord(client);
+    const fresh = migrations.filter(({ number }) => !applied.some(one => one.number === number));
     for (const migration of fresh) await apply(client, migration);
     return fresh.map(({ name }) => name);
   } finally {

@@ -110,6 +110,6 @@ export const tableOrder = (changes: Partial<Order> = {}): Order => ({
   ...{ collarBps: null, timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
   ...{ filled: 0n, executedExact: 0n, executedValue: 0n, feeCharged: 0n, feeRule: 1, currency: 'EUR' },
   ...{ holdAccount: 11n, holdPlaced: 90_100n, held: 90_100n, liveQuantity: 10n, liveLimit: 900_000n, liveStop: null },
-  ...{ askedQuantity: null, askedLimit: null, askedStop: null, venueSequence: 1n, triggered: false, placedAt: tableNow, endedAt: null },
+  ...{ askedQuantity: null, askedLimit: null, askedStop: null, triggered: false, placedAt: tableNow, endedAt: null },
   ...changes,
 });

@@ -25,6 +25,7 @@ import { OrderDesk } from '../books/orders/order-desk.ts';
 import { timestamp, withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Log } from '../platform/log.ts';
+import { testKeys } from './customer-keys.ts';
 import { FakeMarket } from './fake-market.ts';
 import type { TestDatabase } from './database.ts';
 import { openFeedRow } from './open-feed-row.ts';
@@ -53,8 +54,8 @@ export type FloorOptions = {
   wrap?: (db: Db) => Db;
 };
 
-/** A demo customer of a number that the test chose; the next one that signs up gets a higher one. */
-export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Promise<void> {
+/** A demo customer of a number that the test chose; the next one that signs up gets a higher one. Without a key, for a test with keys of its own. */
+export async function enrolWithoutKey(owner: Db, id: bigint, at: Instant = testStart): Promise<void> {
   await owner.query(
     '',
     `with made as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do nothing returning id),
@@ -70,8 +71,16 @@ export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Pro
      insert into audit_entry (actor_kind, actor, action, customer_id) select 'customer', id::text, 'customers.fund-password-set', id from opened`,
     [id],
   );
-  await owner.query('', 'insert into customer_key (customer_id) values ($1::int8) on conflict do nothing', [id]);
   await owner.query('', `select setval('customer_id_seq', greatest((select max(id) from customer), 1))`);
+}
+
+/** The same with a key under the master that all tests know. */
+export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Promise<void> {
+  await enrolWithoutKey(owner, id, at);
+  if ((await owner.query('', 'select from customer_key where customer_id = $1', [id])).length > 0) return;
+  const keys = testKeys(owner);
+  await keys.open();
+  await withTransaction(owner, tx => keys.create(tx, id));
 }
 
 /** Trading with everything real but the clock and the prices: the exchange, the books, PostgreSQL. */

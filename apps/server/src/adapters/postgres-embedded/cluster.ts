@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../../platform/start-refusal.ts';
-import { makeFolderFor, readNote, type ClusterFolders } from './folders.ts';
+import { beginning, makeFolderFor, readNote, writeFileFor, type ClusterFolders } from './folders.ts';
 import { isNameless } from './os-user.ts';
 
 /** The embedded cluster's own names. The owner migrates and is what DATABASE_URL names elsewhere; the administrator only sets the cluster up. */
@@ -55,8 +55,7 @@ export async function initialiseCluster(folders: ClusterFolders): Promise<void> 
   rmSync(partial, { recursive: true, force: true });
   makeFolderFor(folders.user, partial);
   const passwordFile = join(folders.socket, 'initial-password');
-  writeFileSync(passwordFile, clusterPassword(folders), { mode: 0o600 });
-  if (folders.user) chownSync(passwordFile, folders.user.uid, folders.user.gid);
+  writeFileFor(folders.user, passwordFile, clusterPassword(folders));
   const args = [
     `--pgdata=${partial}`,
     `--username=${embeddedNames.administrator}`,
@@ -74,5 +73,6 @@ export async function initialiseCluster(folders: ClusterFolders): Promise<void> 
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  writeFileFor(folders.user, join(partial, beginning.file), beginning.text);
   renameSync(partial, folders.cluster);
 }

@@ -56,6 +56,19 @@ function baseFor(dataFolder: string, options: { user: OsUser; installed: Binarie
 export const hasCluster = (dataFolder: string): boolean =>
   existsSync(join(dataFolder, 'postgres.location')) || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'));
 
+/** The migration from which the tables of a cluster began, in a file of the cluster's folder: known without starting PostgreSQL, which would change the folder. */
+export const beginning = { file: 'parkett.baseline', text: '0060_baseline\n' };
+
+/** Refuses a data folder whose cluster was made before the baseline. Changes nothing. */
+export function refuseEarlierCluster(dataFolder: string): void {
+  const note = join(dataFolder, 'postgres.location');
+  const cluster = join(existsSync(note) ? readNote(note) : dataFolder, 'postgres');
+  if (!existsSync(join(cluster, 'PG_VERSION')) || existsSync(join(cluster, beginning.file))) return;
+  throw new StartRefusal(
+    `The data folder ${dataFolder} was made by a Parkett from before version 0.2.0: choose another one with PARKETT_DATA, this one stays as it is.`,
+  );
+}
+
 const socketPathMax = 90;
 
 /** A socket's whole path may have 107 bytes and its folder no comma or quotation mark; a short folder of our own serves where the cluster's doesn't fit. */
@@ -69,6 +82,11 @@ function socketFolderFor(base: string): string {
 export function makeFolderFor(user: OsUser, folder: string): void {
   makeFolders(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
+}
+
+export function writeFileFor(user: OsUser, file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (user) chownSync(file, user.uid, user.gid);
 }
 
 /** The socket's folder may lie in that of the system for what is passing, which a container may not have. */
@@ -92,6 +110,7 @@ export function readNote(file: string): string {
 }
 
 export function clusterFolders(dataFolder: string, say: (line: string) => void): ClusterFolders {
+  refuseEarlierCluster(dataFolder);
   const data = openDataFolder(dataFolder);
   const user = osUserForPostgres();
   const installed = installedBinaries();

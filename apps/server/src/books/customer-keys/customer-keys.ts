@@ -2,18 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { invariant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import type { Keys } from '../../platform/crypto/keys.ts';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { CustomerKey, KeyDestroyed } from './customer-key.ts';
 import { hiddenHash } from './hidden-hash.ts';
-import { destroyKey, findKey, insertKeys, keepMasters, masterForNewKeys, mastersInUse, unmadeKeys, rewriteKeys } from './store.ts';
+import { destroyKey, findKey, insertKeys, keepMasters, masterForNewKeys, mastersInUse } from './store.ts';
 import { unwrap, wrap } from './wrapping.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** How long a key that was used stays in memory, and how many at most. */
 const keptMs = 60_000;
 const keptMax = 10_000;
-/** Keys made in one transaction for customers of an earlier version. */
-const madeAtOnce = 1_000;
 const secretBytes = 32;
 
 /** A customer's key is no more, by id. */
@@ -52,35 +50,21 @@ export class CustomerKeys {
   }
 
   /**
-   * At each start, in any number of processes: the first master is known to the database, every version in use lies in the data folder (else throws
-   * StartRefusal), and customers of an earlier version have a key.
+   * At each start, in any number of processes: the first master is known to the database, and every version in use lies in the data folder (else throws
+   * StartRefusal).
    */
   async open(): Promise<void> {
     await keepMasters(this.#db, [{ version: 1, fingerprint: this.#keys.wrapping(1).fingerprint }]);
     for (const { version, fingerprint } of await mastersInUse(this.#db))
       if (this.#keys.wrapping(version).fingerprint !== fingerprint)
         throw new StartRefusal(`Version ${version} of the master key is not the one that customers' keys are wrapped with: put that one back.`);
-    while ((await withTransaction(this.#db, tx => this.#makeMissing(tx))) === madeAtOnce);
-  }
-
-  async #makeMissing(tx: Tx): Promise<number> {
-    const version = await masterForNewKeys(tx);
-    const customers = await unmadeKeys(tx, madeAtOnce);
-    await rewriteKeys(
-      tx,
-      customers.map(customer => this.#wrapped(customer, randomBytes(secretBytes), version)),
-    );
-    return customers.length;
-  }
-
-  #wrapped(customer: bigint, secret: Buffer, version: number) {
-    return { customer, version, wrapped: wrap(this.#keys.wrapping(version), { customer, secret }) };
   }
 
   /** Makes the key of a new customer, in the transaction that opens the account. */
   async create(tx: Tx, customer: bigint): Promise<void> {
     const secret = randomBytes(secretBytes);
-    await insertKeys(tx, [this.#wrapped(customer, secret, await masterForNewKeys(tx))]);
+    const version = await masterForNewKeys(tx);
+    await insertKeys(tx, [{ customer, version, wrapped: wrap(this.#keys.wrapping(version), { customer, secret }) }]);
     // What opens the account seals with it next. If it is taken back, nobody ever gets that number again.
     this.#keep(customer, new CustomerKey(customer, secret), performance.now());
   }

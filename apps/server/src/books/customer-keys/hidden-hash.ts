@@ -1,6 +1,4 @@
 const version = 1;
-/** A keyed hash is one byte longer than a plain one, which tells them apart. */
-export const hiddenHashBytes = 33;
 
 /** Stands for the hash of a personal request in the record of commands: a repeat is recognised, and nobody without the key can guess. */
 export const hiddenHash = (mac: Buffer): Buffer => Buffer.concat([Buffer.of(version), mac]);

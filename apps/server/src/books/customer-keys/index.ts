@@ -1,6 +1,5 @@
 export { KeyDestroyed, type CustomerKey } from './customer-key.ts';
 export { blindIndexUnder, CustomerKeys } from './customer-keys.ts';
-export { hiddenHashBytes } from './hidden-hash.ts';
 export { rotateMaster } from './rotate.ts';
 
 /** What this book declares. */

@@ -51,16 +51,6 @@ export async function insertKeys(tx: Tx, keys: readonly WrappedKey[]): Promise<v
   await tx.query('customer-keys.insert', `insert into customer_key (${table.columns}) select * from ${table.unnested}`, table.arraysOf(keys));
 }
 
-/** Customers of an earlier version who have no key yet, locked: a second process waits for the first, and then finds them done. */
-export async function unmadeKeys(tx: Tx, most: number): Promise<bigint[]> {
-  const rows = await tx.arrays<[bigint]>(
-    'customer-keys.unmade',
-    'select customer_id from customer_key where wrapped is null and destroyed_at is null order by customer_id limit $1 for update',
-    [most],
-  );
-  return rows.map(([customer]) => customer);
-}
-
 /** Writes keys over rows that are locked. */
 export async function rewriteKeys(tx: Tx, keys: readonly WrappedKey[]): Promise<void> {
   await tx.query(

@@ -25,7 +25,6 @@ export { asOriginal } from './rules/fund-password.ts';
 export { emptyDenial, repeatDenial, typedDenial } from './rules/login-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
-export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
 export { isSessionOpen, lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast } from './sessions/store.ts';

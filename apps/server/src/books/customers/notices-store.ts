@@ -12,7 +12,7 @@ export const readKnown = (from: Queryable, { kind, customer, session }: AskedNot
   from.query(
     'customers.notices-known',
     `select session_id as session, max(at) as "upTo" from notice_known where customer_id = $1 and kind = $2
-       and (session_id is null or session_id = $3 or device_hash = (select device_hash from customer_session where id = $3)) group by session_id`,
+       and (session_id = $3 or device_hash = (select device_hash from customer_session where id = $3)) group by session_id`,
     [customer, kind, session],
   );
 

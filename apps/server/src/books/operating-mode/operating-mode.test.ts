@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, expect, inject, test, vi } from 'vitest';
-import { migrationsFolder } from '../../platform/database.ts';
-import { migrate, readMigrations } from '../../platform/migrations.ts';
+import type pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import { freshDatabase, urlOf } from '../../testing/database.ts';
 import { HttpVisitor } from '../../testing/http-visitor.ts';
 import { freePort, liveServer, startProcess, startProgram, type ServerProcess } from '../../testing/server-process.ts';
@@ -86,24 +84,6 @@ test('live mode is refused wherever play money was ever given, whatever the data
   expect(await refusalOf(await startIn({ database, mode: 'live' }))).toBe(sentence);
   await database.owner.query('', 'delete from operating_mode');
   expect(await refusalOf(await startIn({ database, mode: 'live' }))).toBe(sentence);
-});
-
-test('a database that an earlier Parkett was started on is a paper one', async () => {
-  const name = `before_modes_${process.pid}`;
-  const maker = new pg.Client(inject('owner'));
-  await maker.connect();
-  await maker.query(`create database ${name}`);
-  await maker.end();
-  const server = { ...inject('owner'), database: name };
-  await migrate(
-    server,
-    readMigrations(migrationsFolder).filter(({ number }) => number < 21),
-  );
-  const owner = new pg.Client(server);
-  await owner.connect();
-  await owner.query("insert into feed (kind, seed, content, starts_at) values ('simulator', 1, '', now())");
-  await owner.end();
-  expect(await refusalOf(await startIn({ database: { server }, mode: 'live' }))).toMatch(/^This database belongs to paper mode/);
 });
 
 test('the audit says with which settings other than the shipped ones it was started, once for each change and never a secret', async () => {

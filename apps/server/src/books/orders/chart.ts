@@ -50,10 +50,6 @@ export const orderPurposes = [
   }),
 ];
 
-/** Until there was one entry per execution against the makers, their side had one of its own, over clearing: those stand as they were written. */
-const ownEntryOfMakers = (side: 'buy' | 'sell'): string =>
-  `exists (select from ledger_entry e where e.kind = 'execution-${side}' and e.reference = x.id and e.owner = 0)`;
-
 /** What executions are booked with, whatever venues and fundings there are: clearing accounts per venue, and one entry per customer's side. */
 export const executionParts = ({ venues, fundings }: { venues: readonly string[]; fundings: readonly Funding[] }) => {
   const clearing = venues.map(clearingOf);
@@ -74,8 +70,7 @@ export const executionParts = ({ venues, fundings }: { venues: readonly string[]
         name: `execution-${side}`,
         purposes,
         source: `select x.id as reference, 0 as part, x.${side}_customer as owner, x.executed_at as at from execution x
-          left join orders o on o.id = x.${side}_order and x.${side}_order <> 0
-          where case x.${side}_customer when 0 then ${ownEntryOfMakers(side)} else x.id <= ${orderBookedUpTo('o')} end`,
+          join orders o on o.id = x.${side}_order where x.${side}_customer <> 0 and x.id <= ${orderBookedUpTo('o')}`,
       }),
     ),
   };

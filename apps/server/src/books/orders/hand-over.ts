@@ -3,13 +3,13 @@ import { withTransaction, type Db } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { DeskContext } from './desk-context.ts';
-import { openLog } from './log/enter-pending.ts';
+import { openLog } from './log/command-store.ts';
 import { Follower } from './log/follower.ts';
 import type { LiveOrder, Order } from './order.ts';
 import { namesOfPending, pendingConstants } from './store.ts';
 import type { LoggedCommands, Venue, VenueOrder, VenuePlace } from './venue-port.ts';
 
-type HandOverParts = Pick<DeskContext, 'now' | 'fundings' | 'venues' | 'instruments'> & { readonly db: Db; readonly log: Log };
+type HandOverParts = Pick<DeskContext, 'fundings' | 'venues' | 'instruments'> & { readonly db: Db; readonly log: Log };
 
 /** Tells each venue what its command log says, and knows the orders that the venues hold. */
 export class HandOver {
@@ -43,9 +43,9 @@ export class HandOver {
 
   /** From here on a venue is told what its log says behind the place that it names. */
   async connect(venue: Venue): Promise<void> {
-    const { db, log, now } = this.#parts;
+    const { db, log } = this.#parts;
     await this.#refuseUnknown();
-    await withTransaction(db, tx => openLog(tx, { venue: venue.name, at: now() }));
+    await withTransaction(db, tx => openLog(tx, venue.name));
     const follower = new Follower({ db, log, venue, taking: logged => this.#taking(venue.name, logged) });
     await this.#venues.get(venue.name)?.follower.stop();
     follower.look();

@@ -38,7 +38,7 @@ export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
 export { endElsewhere, nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
-export { beginningOf, commandsAfter, isOpened, lastPlaceOf, lockHead } from './log/command-store.ts';
+export { commandsAfter, isOpened, lastPlaceOf, lockHead, openLog } from './log/command-store.ts';
 export {
   engineOrigin,
   engineRowsAfter,
@@ -48,7 +48,7 @@ export {
   type EngineOrigin,
   type EngineRow,
 } from './log/engine-store.ts';
-export { enterPending, openLog } from './log/enter-pending.ts';
+export { enterPending } from './log/enter-pending.ts';
 export type { ExecutionFollower } from './book/book-legs.ts';
 export type { BookingConnections } from './book/booking.ts';
 export * from './venue-store.ts';

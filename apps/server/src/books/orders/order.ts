@@ -48,8 +48,6 @@ export type Order = {
   readonly askedQuantity: bigint | null;
   readonly askedLimit: bigint | null;
   readonly askedStop: bigint | null;
-  /** The number that the venue gave an order before there was a command log. */
-  readonly venueSequence: bigint | null;
   readonly triggered: boolean;
   readonly placedAt: Instant;
   readonly endedAt: Instant | null;
@@ -97,7 +95,6 @@ export const orderTable = tableOf<Order>({
   askedQuantity: ['asked_quantity', 'int8'],
   askedLimit: ['asked_limit', 'int8'],
   askedStop: ['asked_stop', 'int8'],
-  venueSequence: ['venue_sequence', 'int8'],
   triggered: ['triggered', 'bool'],
   placedAt: ['placed_at', 'timestamptz'],
   endedAt: ['ended_at', 'timestamptz'],

@@ -134,13 +134,6 @@ export async function findOrder(db: Queryable, { customer, order }: { customer: 
 /** Orders of one statement: a start after a busy day reads millions. */
 const pendingAtOnce = 50_000;
 
-/** By the number of the venue, then those without one by id. */
-const bySequence = (a: Order, b: Order): number => {
-  if (a.venueSequence === b.venueSequence) return a.id < b.id ? -1 : 1;
-  if (a.venueSequence === null || b.venueSequence === null) return a.venueSequence === null ? 1 : -1;
-  return a.venueSequence < b.venueSequence ? -1 : 1;
-};
-
 type Paged = { readonly customerId: bigint; readonly id: bigint };
 
 /** Pending orders of a venue, so many at a time. */
@@ -160,9 +153,9 @@ async function pendingRows<Row extends Paged>(
   }
 }
 
-/** All pending orders of a venue, by the numbers that it gave them, then by id. */
+/** All pending orders of a venue. */
 export async function pendingOrders(db: Queryable, venue: string): Promise<Order[]> {
-  return ordersFrom(await pendingRows<OrderRow>(db, { venue, name: 'orders.pending', selected })).toSorted(bySequence);
+  return ordersFrom(await pendingRows<OrderRow>(db, { venue, name: 'orders.pending', selected }));
 }
 
 const { selected: constants } = orderTable.pick('customerId', 'id', 'portfolio', 'instrumentId', 'currency', 'side', 'funding', 'venue');

@@ -6,7 +6,7 @@ export { detailNotices } from './detail-notices.ts';
 export { heldOfIdentity } from './held.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
-export { customersNamed, keepNamesOfBefore, namesOf, verifiedNameOf } from './names.ts';
+export { customersNamed, namesOf, verifiedNameOf } from './names.ts';
 export { deleteNames } from './store.ts';
 export { verifiedPerson } from './verified-person.ts';
 export { identitySettings } from './settings.ts';

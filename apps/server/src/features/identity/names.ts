@@ -1,10 +1,8 @@
 import { foldedName } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
 import { openSome } from './sealed-fields.ts';
-import { applicationsWithoutName, customersWithName, insertName, lastApplicationsOf, lastApproved, type SentApplication } from './store.ts';
-
-const atOnce = 500;
+import { customersWithName, insertName, lastApplicationsOf, lastApproved } from './store.ts';
 
 const indexOf = (keys: CustomerKeys, name: string): Buffer => keys.blindIndex('identity name', foldedName(name));
 
@@ -27,16 +25,4 @@ export async function verifiedNameOf(from: Queryable, keys: CustomerKeys, custom
   const approved = await lastApproved(from, { customer });
   const [opened] = approved ? await openSome(from, keys, { sent: [approved], names: ['name'] }) : [];
   return opened?.fields.name ?? null;
-}
-
-/** Makes names findable that were sent before this could be. */
-export async function keepNamesOfBefore({ db, customerKeys }: { db: Db; customerKeys: CustomerKeys }): Promise<void> {
-  let sent: readonly SentApplication[] = [];
-  do {
-    sent = await applicationsWithoutName(db, { after: sent.at(-1)?.id ?? 0n, size: atOnce });
-    const opened = await openSome(db, customerKeys, { sent, names: ['name'] });
-    await withTransaction(db, async tx => {
-      for (const { id, fields } of opened) await keepName(tx, customerKeys, { id, name: fields.name });
-    });
-  } while (sent.length === atOnce);
 }

@@ -208,15 +208,6 @@ export async function customersWithName(from: Queryable, nameIndex: Buffer): Pro
   return rows.map(({ customer }) => customer);
 }
 
-/** Applications of before, whose names nobody finds yet; from one on. */
-export const applicationsWithoutName = (from: Queryable, asked: { after: bigint; size: number }): Promise<SentApplication[]> =>
-  from.query(
-    'identity.applications-without-name',
-    `select ${selected} from identity_application a where id > $1 and not exists (select from identity_name n where n.application_id = a.id)
-     order by id limit $2`,
-    [asked.after, asked.size],
-  );
-
 export async function deleteNames(tx: Tx, customer: bigint): Promise<void> {
   await tx.query(
     'identity.delete-names',

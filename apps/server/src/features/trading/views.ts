@@ -100,7 +100,7 @@ export function orderView(shown: {
 
 type Trigger = { readonly at: Instant; readonly price: bigint; readonly phase: market.Phase; readonly priceAt: Instant };
 
-/** The trigger of a stop; null for an order that wasn't triggered, or whose trigger was written without its price. */
+/** The trigger of a stop; null for an order that wasn't triggered. */
 export function triggerOf(events: readonly OrderEvent[]): Trigger | null {
   const event = events.find(({ kind }) => kind === 'triggered');
   if (!event || event.price === null || event.phase === null || event.priceAt === null) return null;

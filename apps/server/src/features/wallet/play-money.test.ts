@@ -100,7 +100,7 @@ test('a frozen customer is given none until the block ends, and a demo customer 
   await setRealName(customers, noah.id, 'verified');
   await gates.place(noah.id, {
     kind: 'frozen',
-    reason: 'unspecified',
+    reason: 'suspected-takeover',
     placedBy: { kind: 'tool', name: 'play-money' },
     expiresAt: later(now(), 3_600_000),
   });

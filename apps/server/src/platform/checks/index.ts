@@ -2,4 +2,4 @@ export { finding, judgeEach, sqlCheck, type Asked, type Check, type Finding } fr
 export type { AuditContribution } from './contribution.ts';
 export type { PlatformOracle } from './oracle.ts';
 export type { Condition, Mark, Marks, Touch, Within } from './within.ts';
-export { cameTo, isLoaded, isUnwitnessed } from './written-once.ts';
+export { isLoaded, isUnwitnessed } from './written-once.ts';

@@ -3,7 +3,6 @@ export { mapAnswer, useOf } from './command.ts';
 export type { CommandAddition, CommandKey, CommandKind, Outcome, Principal, Submission, Told } from './command.ts';
 export { Commands, type Submit } from './commands.ts';
 export { CommandRate } from './rate.ts';
-export { rehashCommands, type CommandPlace } from './store.ts';
 export { withKeptAnswer } from './kept-answer.ts';
 
 /** Tables that the runtime may never rewrite. */

@@ -1,4 +1,4 @@
-import { textsLiteral, type Queryable, type Tx } from '../db.ts';
+import type { Queryable, Tx } from '../db.ts';
 import { tableOf } from '../table.ts';
 import type { CommandKey, CommandRecord, CommandResult } from './command.ts';
 
@@ -24,8 +24,6 @@ const table = tableOf<Row>({
   resultId: ['result_id', 'int8'],
   answer: ['answer', 'text'],
 });
-export type CommandRehash = Pick<Row, 'principalKind' | 'principal' | 'key' | 'bodyHash'>;
-const rehashed = table.pick('principalKind', 'principal', 'key', 'bodyHash');
 const keyed = table.pick('principalKind', 'principal', 'key');
 
 const keyOf = ({ principal, key }: Pick<CommandKey, 'principal' | 'key'>) => ({ principalKind: principal.kind, principal: principal.id, key });
@@ -42,39 +40,6 @@ export async function findCommands(db: Queryable, keys: readonly Pick<CommandKey
     ...{ principal: { kind: principalKind, id: principal }, key, route, bodyHash },
     result: { kind: resultKind, id: resultId, answer } as CommandResult,
   }));
-}
-
-/** Where in the order of keys a look through the record stands. */
-export type CommandPlace = { readonly principal: bigint; readonly key: string };
-
-/**
- * Puts other hashes in the place of those of some routes, a part at a time, by the owner of the record. Answers where it goes on; null at its end.
- * @param asked.rehash the new hash, or the same one
- */
-export async function rehashCommands(
-  tx: Tx,
-  asked: {
-    principalKind: string;
-    routes: readonly string[];
-    after: CommandPlace;
-    most: number;
-    rehash: (record: CommandRehash) => Promise<Buffer>;
-  },
-): Promise<CommandPlace | null> {
-  const rows = await tx.query<CommandRehash>(
-    'commands.to-rehash',
-    `select ${rehashed.selected} from command where (principal, key) > ($3, $4) and principal_kind = $1 and route = any($2::text[])
-     order by principal, key limit $5`,
-    [asked.principalKind, textsLiteral(asked.routes), asked.after.principal, asked.after.key, asked.most],
-  );
-  const renewed = await Promise.all(rows.map(async row => ({ ...row, bodyHash: await asked.rehash(row) })));
-  await tx.query(
-    'commands.rehash',
-    `update command c set body_hash = x.body_hash from ${rehashed.unnested} x(${rehashed.columns})
-     where c.principal = x.principal and c.key = x.key and c.principal_kind = x.principal_kind`,
-    rehashed.arraysOf(renewed),
-  );
-  return rows.length < asked.most ? null : rows.at(-1)!;
 }
 
 /** The constraint that lets a key have one effect, whoever else is at work. */

@@ -1,6 +1,5 @@
 import { dateAt, invariant, type Instant, type TradingDate } from '@parkett/kernel';
 import {
-  beginningOf,
   commandsAfter,
   embeddedVenue,
   engineOrigin,
@@ -67,7 +66,7 @@ export class LogFollowing {
   /** Brings the engine to where the log ends, which nobody else writes any more; begins anew where that can't be done. */
   async takeOver({ at, corridors }: Pick<Start, 'at' | 'corridors'>): Promise<void> {
     const { db, log } = this.#start;
-    await withTransaction(db, tx => openLog(tx, { venue, at }));
+    await withTransaction(db, tx => openLog(tx, venue));
     const last = await lastEngineRow(db, venue);
     if (last) {
       const problem = await this.goOn();
@@ -105,7 +104,7 @@ export const standOnLog = (following: Following, { at, corridors, ...start }: St
 function begin({ db, at, corridors, versions }: Start, last: { row: bigint; place: bigint } | null): Promise<FollowedRow> {
   return withTransaction(db, async tx => {
     const head = await lockHead(tx, venue);
-    const place = last ? head! : await beginningOf(tx, venue);
+    const place = last ? head! : 0n;
     const row = beginRow({ at, corridors, versions, place, row: last?.row ?? 0n });
     if (last) await enterPending(tx, { venue, at, taken: last.place });
     await insertEngineRows(tx, [row]);

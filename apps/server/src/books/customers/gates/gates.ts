@@ -1,5 +1,5 @@
 import type { GateReason } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { invariant, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit, type Actor } from '../../audit/index.ts';
 import type { Customers } from '../customers.ts';
@@ -31,10 +31,11 @@ export type GateLift = { readonly gate: bigint; readonly reason: string; readonl
 /** Who did it, as a row says it. */
 export const nameOfActor = ({ kind, name }: Actor): string => `${kind} ${name}`;
 
-/** Who did it, from what a row says; rows of before say a name alone. */
+/** Who did it, from what a row says. */
 export function actorIn(text: string): Actor {
   const [, kind, name] = /^(customer|operator|staff|tool|system) (.+)$/.exec(text) ?? [];
-  return kind && name ? { kind: kind as Actor['kind'], name } : { kind: 'system', name: text };
+  invariant(kind && name, `'${text}' names an actor`);
+  return { kind: kind as Actor['kind'], name };
 }
 
 /** Placing and lifting blocks of accounts: what is confirmed here holds for every order that isn't committed yet, and for every session. */

@@ -93,11 +93,10 @@ export function readAccount(typed: string): Result<string, Denial> {
 /** A name that the house made up: nothing personal is in it. */
 export const isDemoAccount = (account: string): boolean => demo.test(account);
 
-/** As for signing in: demo accounts too, and addresses of before the rules of today. Null when no account can be meant. */
+/** As for signing in: demo accounts too. Null when no account can be meant. */
 export function readKnownAccount(typed: string): string | null {
   const text = withoutUnseenEnds(typed).toLowerCase();
   if (isDemoAccount(text)) return text;
   const account = readAccount(typed);
-  if (account.ok) return account.value;
-  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(text) ? text : null;
+  return account.ok ? account.value : null;
 }

@@ -6,9 +6,9 @@ export const toldForMs = 30 * 24 * 3_600_000;
 /** Something that happened to an account, at a moment of system time; `session`: on which it was done, if on one. */
 export type Happened = { readonly at: Instant; readonly session: bigint | null };
 
-/** Up to when somebody has said that he knows, on a session of the browser that asks. Null: said before browsers were told apart. */
-export type Known = { readonly upTo: Instant; readonly session: bigint | null };
+/** Up to when somebody has said that he knows, on a session of the browser that asks. */
+export type Known = { readonly upTo: Instant; readonly session: bigint };
 
 /** Whether what happened isn't known yet. No session has a word about what it did itself: else a thief's would hide it. */
 export const isUntold = (happened: Happened, known: readonly Known[]): boolean =>
-  !known.some(({ upTo, session }) => upTo >= happened.at && (session === null || session !== happened.session));
+  !known.some(({ upTo, session }) => upTo >= happened.at && session !== happened.session);

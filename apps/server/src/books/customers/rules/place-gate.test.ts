@@ -59,7 +59,6 @@ const lines: readonly Line[] = [
   ['withdrawal-banned', 'suspected-takeover', hour, 'reason-unknown'],
   ['withdrawal-banned', 'terms-breached', hour, 'reason-unknown'],
   ['disabled', 'suspected-takeover', null, 'reason-unknown'],
-  ['frozen', 'unspecified', hour, 'reason-unknown'],
   // Ends.
   ['disabled', 'account-ended', null, 'two'],
   ['disabled', 'account-ended', hour, 'malformed'],

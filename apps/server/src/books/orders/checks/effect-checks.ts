@@ -1,5 +1,5 @@
 import { scaleOf, type Currency } from '@parkett/kernel';
-import { cameTo, judgeEach, sqlCheck, type Check } from '../../../platform/checks/index.ts';
+import { judgeEach, sqlCheck, type Check } from '../../../platform/checks/index.ts';
 import { unitOfInstrument } from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 
@@ -32,9 +32,6 @@ const effectsHaveTheirRow = sqlCheck<Asked>({
       where not exists (select from engine_input e where e.venue = s.venue and e.row = s.row and (e.reached at time zone 'Europe/Berlin')::date = s.date)`,
     () => `select format('the state of %s at row %s of %s can’t be read', date, row, venue) from engine_state
       where venue = 'embedded' and substring(state, 1, 4) <> '\\x28b52ffd'::bytea`,
-    () => `select format('order %s has number %s of the venue itself, which gave none since there is a log', o.id, o.venue_sequence) from orders o
-      join command_log l on l.venue = o.venue and l.place = (select min(place) from command_log where venue = o.venue)
-      where o.venue_sequence is not null and o.recorded_at > l.recorded_at`,
   ],
 });
 
@@ -49,11 +46,11 @@ const changesAreAnswered = sqlCheck<Asked>({
   breaches: [
     () => `select format('order %s was asked %s changes in time, its venue answered %s', o.id, r.asked, coalesce(e.answered, 0)) from orders o
       join (select r.customer_id, r.order_id, count(*) as asked from order_request r join orders o on o.customer_id = r.customer_id and o.id = r.order_id
-        where r.kind = 'replace' and r.recorded_at > ${cameTo(28)} and (o.ended_at is null or r.requested_at < o.ended_at - ${onItsWay}) group by 1, 2) r on r.customer_id = o.customer_id and r.order_id = o.id
+        where r.kind = 'replace' and (o.ended_at is null or r.requested_at < o.ended_at - ${onItsWay}) group by 1, 2) r on r.customer_id = o.customer_id and r.order_id = o.id
       left join (select customer_id, order_id, count(*) as answered from order_event where kind in ('replaced', 'change-refused') group by 1, 2) e
         on e.customer_id = o.customer_id and e.order_id = o.id
       where coalesce(e.answered, 0) < r.asked - case when o.asked_quantity is null then 0 else 1 end`,
-    () => `select format('order %s counts as triggered, of which its venue said nothing', o.id) from orders o where o.triggered and o.recorded_at > ${cameTo(28)}
+    () => `select format('order %s counts as triggered, of which its venue said nothing', o.id) from orders o where o.triggered
       and not exists (select from order_event e where e.customer_id = o.customer_id and e.order_id = o.id and e.kind = 'triggered')`,
     () => `select format('order %s was changed %s times and asked for %s', e.order_id, e.answered, coalesce(r.asked, 0))
       from (select customer_id, order_id, count(*) as answered from order_event where kind in ('replaced', 'change-refused') group by 1, 2) e

@@ -1,21 +1,22 @@
 import { accountName } from '../../ledger/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { fundingOf, heldFor, sharesOf, type Fundings } from '../rules/funding.ts';
-import { reserveFor, type OrderTerms } from '../rules/reserve.ts';
+import { reserveFor, reserveForAsked, type OrderTerms } from '../rules/reserve.ts';
 import type { Asked } from './asked.ts';
 import { executionsOf, pendingReserves, type PendingOrder, type Reserve } from './order-store.ts';
 import { termsOf } from '../terms.ts';
 
 type Need = { readonly order: PendingOrder; readonly terms: OrderTerms; readonly fundings: Fundings };
 
-/** What a pending order may still need, as it stands and as it was asked to become. */
-function needOf({ order, terms, fundings }: Need): { live: bigint; asked: bigint | null } {
-  const need = (quantity: bigint, limit: bigint | null): bigint => {
-    const remaining = quantity > order.filled ? quantity - order.filled : 0n;
-    return heldFor(fundings, order, reserveFor({ terms, progress: order, remaining, limit }));
-  };
-  const live = need(order.liveQuantity, order.liveLimit);
-  return { live, asked: order.askedQuantity === null ? null : need(order.askedQuantity, order.askedLimit ?? order.liveLimit) };
+/** What a pending order may still need: as it stands, and while a change waits also as it was asked to become. */
+function needOf({ order, terms, fundings }: Need): bigint {
+  const { filled, askedQuantity } = order;
+  const live = { quantity: order.liveQuantity, limit: order.liveLimit };
+  const rest = heldFor(fundings, order, reserveFor({ terms, progress: order, remaining: live.quantity - filled, limit: live.limit }));
+  if (askedQuantity === null) return rest;
+  const change = { terms, progress: order, filled, live, asked: { quantity: askedQuantity, limit: order.askedLimit ?? live.limit } };
+  const asked = heldFor(fundings, order, reserveForAsked(change));
+  return asked > rest ? asked : rest;
 }
 
 /** What is wrong with what a pending order holds; null: nothing. */
@@ -23,10 +24,8 @@ function judgeHold({ order, lies }: Reserve, { fundings, oracle }: { fundings: F
   if (!fundings.has(order.funding)) return `order ${order.id} is paid by ${order.funding}, which nobody registers`;
   const right = accountName(order.effect === 'open' ? fundingOf(fundings, order).reserve(order, 0n).account : sharesOf(order));
   if (lies !== right) return `order ${order.id} holds on ${lies}, its funding says ${right}`;
-  const { live, asked } = needOf({ order, terms: termsOf(oracle, order), fundings });
-  // While a change waits it holds what the rule gives for both limits (`reserveForAsked`); one that an earlier version took in, the dearer of both orders.
-  const enough = asked === null ? order.held === live : order.held >= live && order.held >= asked;
-  return enough ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, it holds ${order.held}`;
+  const need = needOf({ order, terms: termsOf(oracle, order), fundings });
+  return order.held === need ? null : `order ${order.id} needs ${need}, it holds ${order.held}`;
 }
 
 /** I4: what each pending order may still need, and where. What accounts hold is the sum of it (I4b). */

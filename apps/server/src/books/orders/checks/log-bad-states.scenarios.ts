@@ -181,12 +181,6 @@ export const logBadStates: readonly BadState[] = [
     names: /^the engine of embedded came to place \d+, place \d+ of the command log was written at/,
   },
   {
-    id: 'I72',
-    what: 'an order has a number of the venue itself',
-    sql: `update orders set venue_sequence = 1 where id = (select max(id) from orders)`,
-    names: /^order \d+ has number 1 of the venue itself/,
-  },
-  {
     id: 'I72b',
     what: 'the answer to a change is gone',
     sql: `delete from order_event where kind = 'replaced'`,

@@ -1,6 +1,6 @@
 import { sqlCheck, type Check } from '../../../platform/checks/index.ts';
 import type { Asked, Within } from './asked.ts';
-import { acceptedAs, logBeginnings, takenStretches, toldRows } from './log-rows.ts';
+import { acceptedAs, takenStretches, toldRows } from './log-rows.ts';
 
 /** How far back a look at what is new goes in the logs: further than what came in a minute. */
 const newPlaces = 50_000;
@@ -21,11 +21,9 @@ const placesAreWhole = sqlCheck<Asked>({
       from (select venue, place, lag(place + count) over (partition by venue order by place) as expected from (${logRows(within)}) l) r where place <> expected`,
     () => `select format('the log of %s ends at place %s, its head says %s', h.venue, e.place, h.place) from command_log_head h
       cross join lateral (select place + count - 1 as place from command_log where venue = h.venue order by place desc limit 1) e where e.place <> h.place`,
-    // A log begins behind the numbers that its venue gave before there was one.
-    within => `select format('the log of %s begins at place %s, its first is %s', h.venue, coalesce(f.place, h.place + 1), coalesce(o.last, 0) + 1) from command_log_head h
+    within => `select format('the log of %s begins at place %s, its first is 1', h.venue, coalesce(f.place, h.place + 1)) from command_log_head h
       left join lateral (select place from command_log where venue = h.venue order by place limit 1) f on true
-      left join (select venue, max(venue_sequence) as last from orders group by venue) o on o.venue = h.venue
-      where ${within.whole} and coalesce(f.place, h.place + 1) <> coalesce(o.last, 0) + 1`,
+      where ${within.whole} and coalesce(f.place, h.place + 1) <> 1`,
     within => `select format('the log of %s has no head', venue) from (select distinct venue from command_log) l
       where ${within.whole} and not exists (select from command_log_head h where h.venue = l.venue)`,
   ],
@@ -37,15 +35,15 @@ const commandsAreTheBooks = sqlCheck<Asked>({
   promise: 'the command log tells every order as it was accepted, once, and every request on one, and none that is not in the books',
   count: within => `select count(*) from orders where ${within.order('id')}`,
   breaches: [
-    within => `with told as materialized (${toldRows(within)}), begun as materialized (${logBeginnings}), stretch as materialized (${takenStretches})
+    within => `with told as materialized (${toldRows(within)}), stretch as materialized (${takenStretches})
       select distinct format('the row at place %s of the log of %s says %s commands and has %s', row_place, venue, count, length) from told where count <> length
       union all
       select case when t.id is null then format('order %s, placed at %s, is missing in the log of %s', o.id, o.placed_at, o.venue)
           else format('order %s was accepted as %s, place %s of the log of %s tells %s', o.id, a.accepted, t.place, t.venue, t.submitted) end
-        from orders o join begun b on b.venue = o.venue and case when b.at is null then o.state = 'pending' else b.recorded_at <= o.recorded_at end
+        from orders o join command_log_head h on h.venue = o.venue
         cross join lateral (select ${acceptedAs('o')} as accepted) a
         left join told t on t.kind = 'submit' and t.venue = o.venue and t.id = o.id and t.decided_at = o.placed_at
-        where ${within.order('o.id')} and o.venue_sequence is null and not coalesce(t.submitted @> a.accepted
+        where ${within.order('o.id')} and not coalesce(t.submitted @> a.accepted
           and coalesce(t.submitted->'collarBps', 'null') = coalesce(to_jsonb(o.collar_bps), 'null'), false)
       union all
       select format('the log of %s tells order %s anew at places %s', t.venue, t.id, string_agg(t.place::text, ' and ' order by t.place)) from told t
@@ -53,7 +51,7 @@ const commandsAreTheBooks = sqlCheck<Asked>({
         where t.kind in ('submit', 'restore') group by t.venue, t.id, s.since having count(*) > 1
       union all
       select format('request %s to %s order %s at %s is missing in the log of %s', r.id, r.kind, o.id, r.requested_at, o.venue) from order_request r
-        join orders o on o.customer_id = r.customer_id and o.id = r.order_id join begun b on b.venue = o.venue and b.recorded_at <= r.recorded_at
+        join orders o on o.customer_id = r.customer_id and o.id = r.order_id join command_log_head h on h.venue = o.venue
         where ${within.order('r.order_id')} and not exists (select from told t where t.venue = o.venue and t.id = o.id and t.decided_at = r.requested_at
           and case r.kind when 'cancel' then t.kind = 'cancel' else t.kind in ('reduce', 'replace') end)
       union all

@@ -31,10 +31,6 @@ export const acceptedAs = (o: string): string => `jsonb_build_object('order', ${
   'stop', ${o}.stop_price::text, 'timeInForce', ${o}.time_in_force, 'until', (extract(epoch from ${o}.until_at) * 1000)::int8,
   'mainHoursOnly', ${o}.main_hours_only, 'portfolio', ${o}.portfolio::text, 'funding', ${o}.funding)`;
 
-/** The moment at which each venue's log begins, in business time and the database's: what was decided before isn't in it. Null where it has no row yet: then no order waited for it. */
-export const logBeginnings = `select h.venue, f.decided_at as at, f.recorded_at from command_log_head h
-  left join lateral (select decided_at, recorded_at from command_log where venue = h.venue order by place limit 1) f on true`;
-
 /**
  * The stretches of each log that a venue took without beginning anew in between: in each it hears of an order once. Where it keeps no log of its own,
  * the whole is one.

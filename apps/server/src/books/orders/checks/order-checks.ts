@@ -14,14 +14,13 @@ export const orderChecks: readonly Check<Asked>[] = [
     breaches: [
       within => `select format('a story tells of order %s of customer %s, which is not there', e.order_id, e.customer_id) from order_event e
         where ${within.order('e.order_id')} and not exists (select from orders o where o.customer_id = e.customer_id and o.id = e.order_id)`,
-      // Until executions alone told it, a row said that an order had executed to its last.
       within => `select format('order %s is %s since %s, its story tells %s', o.id, o.state, coalesce(o.ended_at::text, 'never'), coalesce(e.story, x.at::text, 'nothing')) from orders o
         left join lateral (select string_agg(kind || ' at ' || at, ', then ' order by id) as story, count(*) as n, min(kind) as kind, min(at) as at, min(reason) as reason
           from order_event where customer_id = o.customer_id and order_id = o.id and kind in (${ends}) and id <= ${orderBookedUpTo('o')}) e on true
         left join lateral (select max(executed_at) as at from (${executionsOf('o')}) x where id <= ${orderBookedUpTo('o')}) x on o.state = 'executed'
         where ${within.order('o.id')} and case o.state
           when 'pending' then e.n = 0 and o.ended_at is null
-          when 'executed' then o.ended_at = x.at and (e.n = 0 or e.n = 1 and e.kind = 'executed' and e.at = o.ended_at)
+          when 'executed' then o.ended_at = x.at and e.n = 0
           else e.n = 1 and e.kind = o.state and e.at = o.ended_at and coalesce(e.reason = o.reason, e.reason is null) end is not true`,
       within => `select format('order %s is %s with %s of %s filled', id, state, filled, live_quantity) from orders
         where ${within.order('id')} and (state = 'executed') <> (filled = live_quantity)`,

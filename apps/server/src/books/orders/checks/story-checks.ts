@@ -65,7 +65,7 @@ const quoted = (side: 'bids' | 'asks'): string =>
 
 /** Executions between two customers of which the limits alone decide who came later. */
 const restingMet = ({ execution }: Asked['within']): string => `
-  select x.id, l.id as later, l.placed_at as later_at, l.venue_sequence as later_sequence, r.id as resting, r.placed_at as resting_at, r.venue_sequence as resting_sequence
+  select x.id, l.id as later, l.placed_at as later_at, r.id as resting, r.placed_at as resting_at
   from execution x
   join orders l on l.id = case x.aggressor when 'buy' then x.buy_order else x.sell_order end
   join orders r on r.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
@@ -73,7 +73,7 @@ const restingMet = ({ execution }: Asked['within']): string => `
     and not l.main_hours_only and l.time_in_force not in ('at-open', 'at-close')
     and not exists (select from order_request q where q.kind = 'replace' and (q.customer_id, q.order_id) in ((l.customer_id, l.id), (r.customer_id, r.id)))`;
 
-/** The places of their orders in the command log: those of before there was one have none. */
+/** The places of their orders in the command log. */
 const placesOf = (met: string, { whole }: Asked['within']): string => {
   const asked = `select later as id, later_at as at from ${met} union select resting, resting_at from ${met}`;
   const moments = `select at from (${asked}) a`;
@@ -97,8 +97,7 @@ const executionsTellTheirMoment = sqlCheck<Asked>({
         when x.aggressor = o.side then case o.side when 'buy' then ${quoted('asks')} else ${quoted('bids')} end else ${hadLimit} end`,
     within => `with met as materialized (${restingMet(within)}), placed as materialized (${placesOf('met', within)})
       select format('execution %s says that order %s came later than order %s', m.id, m.later, m.resting) from met m
-      left join placed l on l.id = m.later left join placed r on r.id = m.resting
-      where coalesce(l.place, m.later_sequence) < coalesce(r.place, m.resting_sequence)`,
+      join placed l on l.id = m.later join placed r on r.id = m.resting where l.place < r.place`,
     within => `select format('tick %s is of %s, the books of %s', t.id, t.source, coalesce(f.kind, 'no feed')) from market_tick t left join feed f on true
       where t.id in (select tick_id from execution where ${within.execution('id')}) and split_part(t.source, ':', 1) is distinct from f.kind`,
   ],

@@ -33,23 +33,9 @@ export async function lockHead(tx: Tx, venue: string): Promise<bigint | null> {
 export const isOpened = async (db: Queryable): Promise<boolean> =>
   (await db.arrays('orders.command-log-opened', 'select from command_log_head limit 1')).length > 0;
 
-/** Begins a venue's log behind the sequences that the venue gave itself before there was one. */
-export async function beginLog(tx: Tx, venue: string): Promise<void> {
-  await tx.query(
-    'orders.begin-command-log',
-    `insert into command_log_head (venue, place) select $1, coalesce(max(venue_sequence), 0) from orders where venue = $1`,
-    [venue],
-  );
-}
-
-/** The place behind which a venue's log begins. */
-export async function beginningOf(db: Queryable, venue: string): Promise<bigint> {
-  const [row] = await db.arrays<[bigint]>(
-    'orders.command-log-beginning',
-    `select coalesce((select min(place) - 1 from command_log where venue = $1), (select place from command_log_head where venue = $1), 0)`,
-    [venue],
-  );
-  return row![0];
+/** Begins a venue's log where it has none yet. */
+export async function openLog(tx: Tx, venue: string): Promise<void> {
+  await tx.query('orders.open-command-log', 'insert into command_log_head (venue, place) values ($1, 0) on conflict do nothing', [venue]);
 }
 
 export type CommandsAsked = { readonly venue: string; readonly after: bigint; readonly upTo?: bigint; readonly rows: number };

@@ -36,8 +36,6 @@ const readOrder = (order: Written<VenueOrder>): VenueOrder => ({
   customer: BigInt(order.customer),
   quantity: BigInt(order.quantity),
   limit: number(order.limit),
-  // A row that was written before orders carried a collar names none.
-  collarBps: order.collarBps ?? null,
   stop: number(order.stop),
   portfolio: BigInt(order.portfolio),
 });

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/db.ts';
 import type { Order } from '../order.ts';
 import { cancelsRequested } from '../request-store.ts';
 import { pendingOrders } from '../store.ts';
-import { appendCommands, beginLog, commandsAfter, lastPlaceOf, lockHead } from './command-store.ts';
+import { appendCommands, commandsAfter, lastPlaceOf } from './command-store.ts';
 import { cancelOf, changeOf, restoreOf, submitOf } from './venue-commands.ts';
 
 /** Orders of one row: a log of millions is read in parts. */
@@ -17,16 +17,6 @@ type Entering = {
   readonly taken: bigint;
 };
 
-/** Where a venue's log ends; where it has none yet, it begins with the orders that are pending there. */
-export async function openLog(tx: Tx, { venue, at }: { venue: string; at: Instant }): Promise<bigint> {
-  const head = await lockHead(tx, venue);
-  if (head !== null) return head;
-  await beginLog(tx, venue);
-  const begun = await lockHead(tx, venue);
-  await enterPending(tx, { venue, at, taken: 0n });
-  return begun!;
-}
-
 /**
  * Writes the pending orders of a venue that begins anew into its log: those that it had taken go back to their places, in their order and without
  * matching; the others are submitted, then what was asked of them.
@@ -36,14 +26,12 @@ export async function enterPending(tx: Tx, entering: Entering): Promise<void> {
   const orders = await pendingOrders(tx, venue);
   const cancelled = await cancelsRequested(tx);
   const inLog = await standingsOf(tx, { ...entering, orders });
-  const standingOf = ({ id }: Order): number => inLog.get(id)?.order ?? -1;
-  // Orders from before there was a log are older than those in it, and come by the venue's own numbers, then by id.
-  const inOrder = orders.toSorted((a, b) => standingOf(a) - standingOf(b));
-  const wasTaken = ({ id, venueSequence }: Order): boolean => (inLog.has(id) ? inLog.get(id)!.place <= entering.taken : venueSequence !== null);
+  const inOrder = orders.toSorted((a, b) => inLog.get(a.id)!.order - inLog.get(b.id)!.order);
+  const wasTaken = ({ id }: Order): boolean => inLog.get(id)!.place <= entering.taken;
   const taken = inOrder.filter(wasTaken);
   const unseen = inOrder.filter(order => !wasTaken(order)).map(submitOf);
-  const changes = orders.filter(({ askedQuantity }) => askedQuantity !== null).map(changeOf);
-  const cancels = orders.filter(({ id }) => cancelled.has(id)).map(cancelOf);
+  const changes = inOrder.filter(({ askedQuantity }) => askedQuantity !== null).map(changeOf);
+  const cancels = inOrder.filter(({ id }) => cancelled.has(id)).map(cancelOf);
   const restores = partsOf(taken).map((part, index) => [restoreOf(part, index * ordersAtOnce + 1)]);
   for (const commands of [...restores, ...partsOf([...unseen, ...changes, ...cancels])]) await appendCommands(tx, { venue, at, commands });
 }

@@ -228,7 +228,6 @@ function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
     askedQuantity: null,
     askedLimit: null,
     askedStop: null,
-    venueSequence: null,
     triggered: false,
     placedAt: now,
     endedAt: null,

@@ -220,10 +220,8 @@ class Fold {
     const { quantity, at } = execution;
     const taken = order.side === 'buy' ? paidFrom(order.holdAccount, lines) : quantity;
     invariant(taken <= order.held, `an execution of order ${order.id} takes ${taken} of the ${order.held} that it holds`);
-    const rest = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
-    const left = order.held - taken;
-    // A change that an earlier version took in may have set aside less than both limits need: what is left must do, and the auditor names it (I4).
-    const filled = rest.held > left ? { ...rest, held: left } : rest;
+    const filled = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
+    invariant(filled.held <= order.held - taken, `the rest of order ${order.id} needs no more than what an execution leaves of its hold`);
     this.#change(filled);
     if (order.side === 'buy') {
       this.#buyInto({ execution, order, value, fee });

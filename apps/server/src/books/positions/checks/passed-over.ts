@@ -21,35 +21,16 @@ function freeFor(sale: Sale, candidate: { ticket: Ticket; takes: readonly Taken[
   return taken.includes(null) ? 0n : bought - sum(taken as bigint[]);
 }
 
-/** Oldest first, as sales meant it when their lines were chosen. */
-const byAge: Record<Sale['oldestBy'], (tickets: readonly Ticket[]) => Ticket[]> = {
-  opening: oldestFirst,
-  number: tickets => tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-};
-
 /**
  * Sales without a name that passed over an older position of which something was free. Only what is certain counts. Sales that were changed are
  * left out: their later lines were chosen at another moment.
  */
-export function passedOver({ tickets, sales }: Holding, seenAfterMs: number): string[] {
+export function passedOver({ tickets: held, sales }: Holding, seenAfterMs: number): string[] {
+  const tickets = oldestFirst(held);
   const takes = Map.groupBy(
     sales.flatMap(sale => sale.lines.map((line): Taken => ({ sale, line }))),
     ({ line }) => line.position,
   );
-  return (['number', 'opening'] as const).flatMap(oldestBy => {
-    const some = sales.filter(sale => sale.oldestBy === oldestBy);
-    return some.length === 0 ? [] : passedOverBy({ tickets: byAge[oldestBy](tickets), sales: some, takes, seenAfterMs });
-  });
-}
-
-type InOrder = {
-  readonly tickets: readonly Ticket[];
-  readonly sales: readonly Sale[];
-  readonly takes: ReadonlyMap<bigint, readonly Taken[]>;
-  readonly seenAfterMs: number;
-};
-
-function passedOverBy({ tickets, sales, takes, seenAfterMs }: InOrder): string[] {
   const ageOf = new Map(tickets.map(({ id }, age) => [id, age]));
   const breaches: string[] = [];
   let gone = 0;

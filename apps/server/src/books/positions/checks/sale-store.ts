@@ -14,8 +14,6 @@ export type Sale = {
   readonly changed: boolean;
   /** Whether this look is about it; the others are there for what they took. */
   readonly asked: boolean;
-  /** By which the oldest went first: the opening, or in older sales the number of the opening order. */
-  readonly oldestBy: 'opening' | 'number';
   readonly lines: SaleLine[];
 };
 
@@ -42,13 +40,13 @@ async function addSales(db: Queryable, { within, holdings }: Collected): Promise
     '',
     `select o.customer_id, o.instrument_id, o.portfolio, o.funding, o.id, o.state, o.placed_at, o.recorded_at, o.ended_at,
        exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace'), ${within.order('o.id')},
-       l.oldest_by, l.position_id, l.quantity, l.done, l.named
+       l.position_id, l.quantity, l.done, l.named
      from (${places(within)}) p join orders o on o.customer_id = p.customer_id and o.instrument_id = p.instrument_id and o.side = 'sell'
        and o.portfolio = p.portfolio and o.funding = p.funding
      join order_close l on l.customer_id = o.customer_id and l.order_id = o.id order by o.id, l.line`,
   );
   for (const row of rows) {
-    const [id, state, placedAt, recordedAt, endedAt, changed, asked, oldestBy, position, quantity, done, named] = row.slice(4) as never[];
+    const [id, state, placedAt, recordedAt, endedAt, changed, asked, position, quantity, done, named] = row.slice(4) as never[];
     const place = nameOf(row.slice(0, 4) as never);
     const holding = holdings.get(place) ?? { tickets: [], sales: [] };
     holdings.set(place, holding);
@@ -64,7 +62,6 @@ async function addSales(db: Queryable, { within, holdings }: Collected): Promise
         endedAt: endedAt!,
         changed: changed!,
         asked: asked!,
-        oldestBy: oldestBy!,
         lines: [line],
       });
   }
