@@ -1138,18 +1138,14 @@ create index play_money_tx on play_money using brin (tx) with (autosummarize = o
 create table feed (
   one boolean primary key default true check (one),
   kind text not null check (kind in ('simulator', 'replay')),
-  seed bigint not null,
   -- The replayed file's SHA-256; empty for the simulator.
   content text not null,
   starts_at timestamptz not null,
   tx int8 not null default commit_number(),
-  -- Which generator makes the prices.
-  generator smallint not null default 1 check (generator in (1, 2)),
   -- SHA-256 of the secret seed, which itself lies in the data folder.
-  seed_hash text check (seed_hash ~ '^[0-9a-f]{64}$'),
-  -- Given by PARKETT_SEED, or that of the first generator.
-  seed_known boolean not null default true,
-  check ((generator = 2) = (seed_hash is not null))
+  seed_hash text not null check (seed_hash ~ '^[0-9a-f]{64}$'),
+  -- Given by PARKETT_SEED.
+  seed_known boolean not null
 );
 create index feed_tx on feed using brin (tx) with (autosummarize = on);
 

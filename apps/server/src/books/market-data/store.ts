@@ -24,10 +24,12 @@ export async function feedOf(db: Queryable): Promise<KeptFeed | null> {
 
 /** Writes the feed at the first start; it never changes afterwards. */
 export async function keepFeed(tx: Tx, feed: KeptFeed): Promise<KeptFeed> {
-  await tx.query(
-    'market-data.keep-feed',
-    `insert into feed (kind, seed, content, starts_at, generator, seed_hash, seed_known) values ($1, 0, $2, $3, 2, $4, $5)`,
-    [feed.kind, feed.content, timestamp(feed.startsAt), feed.seedHash, feed.seedKnown],
-  );
+  await tx.query('market-data.keep-feed', `insert into feed (kind, content, starts_at, seed_hash, seed_known) values ($1, $2, $3, $4, $5)`, [
+    feed.kind,
+    feed.content,
+    timestamp(feed.startsAt),
+    feed.seedHash,
+    feed.seedKnown,
+  ]);
   return feed;
 }
