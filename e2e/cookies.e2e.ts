@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page, type TestInfo } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, wholeBrowser } from './journey.ts';
 import { expectPath, languageOf, layoutOf, openDemoAccount, places, stored, visit, words } from './vocabulary.ts';
 
 /** The browser takes from the server only the cookies that are wanted. */
@@ -37,8 +37,8 @@ async function browserWithoutCookies(info: TestInfo) {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-no-cookies-'));
   mkdirSync(join(folder, 'Default'));
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
-  const { viewport = null, hasTouch = false, isMobile = false, launchOptions } = info.project.use;
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, viewport, hasTouch, isMobile, locale: 'de-DE' });
+  const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
+  const context = await chromium.launchPersistentContext(folder, { ...wholeBrowser, viewport, hasTouch, isMobile, locale: 'de-DE' });
   const close = async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });

@@ -109,7 +109,7 @@ test('The six digits are for the order that was sent, not for what was typed unt
   await form.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
   await form.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
   await expect(slipOf(form).getByText('6 SAP zum Marktpreis kaufen')).toBeVisible();
-  expect(await endedOf(page)).toEqual(['buy 6']);
+  await expect.poll(() => endedOf(page)).toEqual(['buy 6']);
 });
 
 test('While the server isn’t heard, Enter sends as little as the button', async ({ page, layout }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aPicture, authInfo, fillPerson, fillQuestions } from './identity-words.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, wholeBrowser } from './journey.ts';
 import { expectAccessible, expectPath, languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
 
-test.use({ permissions: ['camera'] });
+test.use({ permissions: ['camera'], launchOptions: wholeBrowser });
 
 async function register(page: Page, layout: Layout): Promise<void> {
   const t = words('sign-in', languageOf(layout));

@@ -1,8 +1,12 @@
 import { expect, test as base } from '@playwright/test';
+import { browserFlags, findBrowser } from '../tools/browser.ts';
 import { slowdown } from './slowdown.ts';
 import { layoutOf, type Layout } from './vocabulary.ts';
 
 export { expect } from '@playwright/test';
+
+/** Chromium with windows, camera and settings: for what the one without them can't do. */
+export const wholeBrowser = { executablePath: (await findBrowser())!, args: [...browserFlags] };
 
 /** In the full tests nothing in a page may fail unsaid. */
 const isFull = slowdown > 1 || Boolean(process.env.PARKETT_TEST_FULL);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { PlaywrightTestConfig, Project } from '@playwright/test';
 import { patience } from './slowdown.ts';
-import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
+import { browserFlags, findBrowser, findShell, noBrowser } from '../tools/browser.ts';
 
 /** The server that journeys run against. */
 export type Tried = {
@@ -72,8 +72,11 @@ function webServer(
 
 /** Journeys in a real browser, each in both layouts, against a server of their own with real PostgreSQL. */
 export async function journeysOn(tried: Tried): Promise<PlaywrightTestConfig> {
-  const executablePath = await findBrowser();
-  if (!executablePath) throw new Error(noBrowser);
+  const whole = await findBrowser();
+  if (!whole) throw new Error(noBrowser);
+  // Workers read this file again.
+  process.env.PARKETT_SHELL ??= findShell() ?? '';
+  const executablePath = process.env.PARKETT_SHELL || whole;
   const port = process.env.PARKETT_E2E_PORT ?? tried.port;
   const baseURL = `http://localhost:${port}`;
   return {

@@ -15,15 +15,18 @@ export const browserFlags = [
   '--disable-sync',
 ] as const;
 
-/** Chromium without windows, a package of its own on Debian: it takes two thirds of the processor that the whole one takes. */
-const shell = 'chromium-headless-shell';
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const onPath = (name: string): string | null =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, name))
+    .find(existsSync) ?? null;
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 function systemBrowser(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = [...names.flatMap(name => folders.map(folder => join(folder, name))), ...macPlaces];
-  return places.find(place => existsSync(place)) ?? null;
+  const found = names.map(onPath).find(place => place !== null);
+  return found ?? macPlaces.find(existsSync) ?? null;
 }
 
 async function playwrightsBrowser(): Promise<string | null> {
@@ -33,23 +36,31 @@ async function playwrightsBrowser(): Promise<string | null> {
 }
 
 export const noBrowser =
-  "No browser found: install Chromium (on Debian 'apt-get install chromium-headless-shell', elsewhere 'npx playwright install chromium') or set PARKETT_CHROMIUM.";
+  "No browser found: install Chromium (on Debian 'apt-get install chromium', elsewhere 'npx playwright install chromium') or set PARKETT_CHROMIUM.";
 
 /** The browser of the journeys: PARKETT_CHROMIUM, the system's, Playwright's own, else installed if possible. Null when there is none. */
 export async function findBrowser(): Promise<string | null> {
   const named = process.env.PARKETT_CHROMIUM;
   if (named) return existsSync(named) ? named : null;
   const found = systemBrowser() ?? (await playwrightsBrowser());
-  const isThere = (): boolean => [shell, 'chromium'].some(name => installFromDebian({ name, missing: 'No browser found' }));
-  return found ?? (isThere() ? systemBrowser() : null);
+  return found ?? (installFromDebian({ name: 'chromium', missing: 'No browser found' }) ? systemBrowser() : null);
+}
+
+const shell = 'chromium-headless-shell';
+
+/**
+ * Chromium without windows, camera and settings, a package of its own on Debian, installed if possible: it takes two thirds of the processor that the whole
+ * one takes. Null where there is none, or where PARKETT_CHROMIUM names a browser by hand.
+ */
+export function findShell(): string | null {
+  const named = process.env.PARKETT_SHELL;
+  if (named !== undefined) return named || null;
+  if (process.env.PARKETT_CHROMIUM) return null;
+  return onPath(shell) ?? (installFromDebian({ name: shell, missing: 'No browser without windows found' }) ? onPath(shell) : null);
 }
 
 /** Firefox as Debian or the user installed it, for the journeys that every browser must pass; null where there is none. */
-export const firefoxPlace = ((): string | null => {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = ['firefox-esr', 'firefox'].flatMap(name => folders.map(folder => join(folder, name)));
-  return places.find(place => existsSync(place)) ?? null;
-})();
+export const firefoxPlace = onPath('firefox-esr') ?? onPath('firefox');
 
 /** Safari's engine as Debian has it: WebKitGTK's small browser, its WebDriver, and a display that nobody sees; null where one of them is missing. */
 export const webKitPlaces = (() => {
