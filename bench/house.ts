@@ -71,6 +71,8 @@ export const benchChart = (): Chart =>
       ...chartParts.entries,
       defineEntry({
         name: funding,
+        flow: 'in',
+        words: 'paper-funding',
         purposes: ['cash', funding],
         source: `select owner as reference, unit as part, owner, null::timestamptz as at from ledger_account where purpose = 'cash'`,
       }),

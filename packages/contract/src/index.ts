@@ -11,6 +11,7 @@ export * as deskSignIn from './desk-sign-in.ts';
 export * as deskRecovery from './desk-recovery.ts';
 export * as deskGates from './desk-gates.ts';
 export * as deskReviews from './desk-reviews.ts';
+export * from './entry-words.ts';
 export * from './envelope.ts';
 export * as gates from './gates.ts';
 export * as identity from './identity.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { entryWordKeys } from './entry-words.ts';
 import { currency, date, decimal, instant, page, size } from './shapes.ts';
 import { wallet } from './wire.ts';
 
@@ -21,7 +22,6 @@ export const figures = z.object({
   profit: decimal,
   value: decimal,
   equity: decimal,
-  profitToday: decimal,
 });
 
 export const walletOverview = defineCall({
@@ -32,6 +32,8 @@ export const walletOverview = defineCall({
   request: z.strictObject({ type: z.optional(wallet) }),
   reply: z.object({
     ...figures.shape,
+    /** What the whole wallet gained since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
+    profitToday: decimal,
     /** Play money is there for the customer to take: paper mode, a verified name, nothing taken yet. */
     hasPlayMoneyToTake: z.boolean(),
   }),
@@ -50,7 +52,8 @@ export const takePlayMoney = defineCall({
 const entry = z.object({
   number: z.string(),
   at: instant,
-  kind: z.string(),
+  /** The key of its words (`wordsOfEntry`). */
+  kind: z.enum(entryWordKeys),
   /** Order or position it belongs to. */
   reference: z.nullable(z.string()),
   code: z.nullable(z.string()),

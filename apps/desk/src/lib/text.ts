@@ -1,4 +1,4 @@
-import { denials, sentenceOf, type DenialParams, type Texts } from '@parkett/contract';
+import { denials, entryWordKeys, sentenceOf, wordsOfEntry, type DenialParams, type Texts } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useEffect } from 'react';
 import { keep, kept, useKept } from './kept.ts';
@@ -40,7 +40,10 @@ export const allWords = (sentences: Sentences): Record<string, string> => ({
   ...Object.fromEntries(Object.keys(sentences).map(code => [code, sentenceFor(sentences, code)])),
   ...ownWords(),
 });
-const ownWords = (): Record<string, string> => Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
+const ownWords = (): Record<string, string> => ({
+  ...Object.fromEntries(entryWordKeys.map(kind => [kind, wordsOfEntry({ kind, code: null }, presentLanguage())])),
+  ...Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())])),
+});
 
 type Sentences = Readonly<Record<string, Pick<Texts, 'en' | 'de'>>>;
 

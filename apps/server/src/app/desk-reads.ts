@@ -5,6 +5,8 @@ import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
 import { customersNamed, verifiedNameOf } from '../features/identity/index.ts';
 import { listOrders, listPositions } from '../features/trading/index.ts';
 import { entries, overview } from '../features/wallet/index.ts';
+import { movementKinds } from '../manifests.ts';
+import type { PriceHistory } from '../books/market-data/index.ts';
 import type { DueLoop } from '../platform/due.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { Base } from './base.ts';
@@ -13,7 +15,7 @@ import type { Feature } from './feature.ts';
 import type { People } from './people.ts';
 
 type Parts = {
-  readonly base: Pick<Base, 'instruments' | 'board' | 'ruleBook' | 'systemNow' | 'bus'> & {
+  readonly base: Pick<Base, 'instruments' | 'board' | 'ledger' | 'ruleBook' | 'systemNow' | 'bus'> & {
     readonly clock: Pick<Base['clock'], 'now'>;
     readonly platform: Pick<Base['platform'], 'db' | 'readiness' | 'linesLost'> & {
       readonly database: Pick<Base['platform']['database'], 'process'>;
@@ -22,15 +24,16 @@ type Parts = {
   readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims'> & { readonly work: Pick<People['work'], 'reviews'> };
   readonly due: DueLoop;
   readonly outbox: Outbox;
+  readonly history: PriceHistory;
 };
 
 /** What the desk reads of customers and of the house. A customer's figures are those that his own screens show, by the same functions. */
-export const deskReads = ({ base, people, due, outbox }: Parts): readonly Feature[] => {
-  const { platform, instruments, board, ruleBook, clock, systemNow, bus } = base;
+export const deskReads = ({ base, people, due, outbox, history }: Parts): readonly Feature[] => {
+  const { platform, instruments, board, ledger, ruleBook, clock, systemNow, bus } = base;
   const { db, database, readiness, linesLost } = platform;
   const { customers, customerKeys, claims } = people;
   const { reviews } = people.work;
-  const view = { instruments, board, ruleBook, now: () => clock.now() };
+  const view = { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => clock.now() };
   return [
     {
       name: 'desk-customers',
@@ -40,7 +43,7 @@ export const deskReads = ({ base, people, due, outbox }: Parts): readonly Featur
           named: name => customersNamed(db, customerKeys, name),
           verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
           wallet: (customer, type) => overview(db, { customer, type, parts: { claims, instruments, board } }),
-          journal: wish => entries(db, { ...wish, type: wish.type, instruments }),
+          journal: wish => entries(db, { ...wish, type: wish.type, instruments, chart: ledger.chart }),
           orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),
           positions: wish => listPositions(db, { wish: { ...wish, instrument: null }, parts: view }),
         }),

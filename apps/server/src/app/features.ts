@@ -1,3 +1,4 @@
+import type { Currency } from '@parkett/kernel';
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
@@ -19,7 +20,7 @@ import { addNewsCalls } from '../features/news/index.ts';
 import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { StaffWork } from '../features/simulated-staff/index.ts';
-import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
+import { addTradingCalls, orderClaims, settlement, valueToday, type ValueParts } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
 import { lastRetention } from '../books/customers/index.ts';
@@ -113,8 +114,8 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
       due: [settlement(notify)],
     },
-    ...deskReads({ base, people, due, outbox }),
-    walletFeature({ base, people, notify }),
+    ...deskReads({ base, people, due, outbox, history: market.parts.history }),
+    walletFeature({ base, people, notify, history: market.parts.history }),
   ];
 };
 
@@ -138,14 +139,17 @@ function securityFeature({ base: { platform, systemNow: now }, people }: Pick<Pa
   };
 }
 
-function walletFeature({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): Feature {
+function walletFeature({ base, people, notify, history }: Pick<Parts, 'base' | 'people' | 'notify'> & Pick<ValueParts, 'history'>): Feature {
   const { platform, commands, instruments, board, ledger, systemNow } = base;
   const { claims, customers } = people;
   const money = {
     ...{ db: platform.db, commands, customers, ledger, systemNow, paperMode: platform.config.mode === 'paper' },
     notify: (customer: bigint) => notify([customer], ['wallet']),
   };
-  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, parts: { claims, instruments, board } }) };
+  const value = { instruments, board, history, movements: movementKinds, chart: ledger.chart, now: () => base.clock.now() };
+  const gainedToday = async (customer: bigint, currency: Currency): Promise<bigint> =>
+    (await valueToday(platform.db, { customer, currency, parts: value })).today;
+  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, gainedToday, parts: { claims, instruments, board } }) };
 }
 
 function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, 'base' | 'people'>): Feature {

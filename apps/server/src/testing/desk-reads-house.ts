@@ -73,8 +73,9 @@ export async function deskReadsHouse(): Promise<DeskReadsHouse> {
   const claims = new Claims<'orders'>();
   claims.register(orderClaims({ instruments, board, ruleBook, now }));
   const platform = { db, readiness, linesLost: () => 0, database: { process: 'this-one' } };
-  const base = { platform, instruments, board, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
-  for (const { desk } of deskReads({ base, people: { customers, customerKeys, claims, work: house.work }, due, outbox })) desk?.(house.deskCalls);
+  const base = { platform, instruments, board, ledger: floor.ledger, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
+  const people = { customers, customerKeys, claims, work: house.work };
+  for (const { desk } of deskReads({ base, people, due, outbox, history: floor.market })) desk?.(house.deskCalls);
   const visitor = () => new Visitor(app);
   return { ...house, floor, bus, due, outbox, readiness, visitor, reader: (...roles) => readerAt(house, roles) };
 }

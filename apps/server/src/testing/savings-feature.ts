@@ -58,6 +58,8 @@ export const savingsManifest: Manifest = {
     entries: [
       defineEntry({
         name: 'saved',
+        flow: 'within',
+        words: 'paper-funding',
         purposes: ['cash', 'savings'],
         source: 'select id as reference, 0 as part, customer_id as owner, saved_at as at from saving',
         amounts: `select id as reference, 0 as part, 'savings' as purpose, ${euro} as unit, amount from saving`,

@@ -7,7 +7,7 @@ import { givePlayMoney, Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { embeddedVenue } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { allRules, fundings, openChart, venues, type collect } from '../manifests.ts';
+import { allRules, fundings, openChart, venues, type collect, movementKinds } from '../manifests.ts';
 import { keepState, standOnLog } from '../adapters/venues/embedded/engine-log.ts';
 import { FollowingHost } from '../adapters/venues/embedded/following-host.ts';
 import { packed } from '../adapters/venues/embedded/kept-state.ts';
@@ -150,6 +150,12 @@ export class TestFloor {
     await this.ruleBook.open();
     await this.reopen();
     return this;
+  }
+
+  /** What positions and values are read with. */
+  get views() {
+    const { instruments, board, ruleBook, market: history, ledger } = this;
+    return { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => this.now };
   }
 
   get hostParts(): HostParts {

@@ -1,8 +1,8 @@
-import { wire, type deskCustomers, type ReplyOf, type trading, type wallet } from '@parkett/contract';
+import { wire, wordsOfEntry, type deskCustomers, type ReplyOf, type trading, type wallet } from '@parkett/contract';
 import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
 import { fileOf } from '../../lib/list-files.ts';
-import { useText, wordFor, type Say } from '../../lib/text.ts';
+import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Panel, Part } from '../../shell/part.tsx';
 
@@ -49,7 +49,7 @@ const positionColumns = (say: Say): readonly Column<Position>[] => [
 const entryColumns = (say: Say): readonly Column<Entry>[] => [
   plainColumn('number', ({ number }) => number),
   plainColumn('at', ({ at }) => formatInstant(at)),
-  plainColumn('kind', ({ kind }) => wordFor(say, kind)),
+  plainColumn('kind', entry => wordsOfEntry(entry, presentLanguage())),
   plainColumn('instrument', ({ code }) => code ?? ''),
   plainColumn('reference', ({ reference }) => reference ?? ''),
   plainColumn('amount', ({ amount }) => formatSigned(amount), true),

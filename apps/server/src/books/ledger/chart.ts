@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/db.ts';
+import { invariant } from '@parkett/kernel';
 import { register } from '../../platform/register.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
-import type { ChartParts, ClaimKind, EntryKind, Purpose } from './rules/chart.ts';
+import { flowOf, type ChartParts, type ClaimKind, type EntryKind, type Purpose } from './rules/chart.ts';
 import { namesInUse } from './accounts-store.ts';
 
 /** What accounts, entries, holds and portfolios there may be: put together at start from what books and features register. */
@@ -14,8 +15,16 @@ export class Chart {
   constructor({ purposes, entries, claims, portfolios = [] }: ChartParts) {
     this.#purposes = register('purpose', purposes, ({ name }) => name);
     this.#entries = register('kind of journal entry', entries, ({ name }) => name);
+    for (const kind of entries) this.#insistOnFlow(kind);
     this.#claims = register('claim', claims, ({ kind }) => kind);
     this.#portfolios = new Set(register('kind of portfolio', portfolios, ({ kind }) => kind).keys());
+  }
+
+  /** A kind says what it is to a wallet, for each of the house's purposes on its other side, or takes back kinds that do. */
+  #insistOnFlow(kind: EntryKind): void {
+    if (kind.reverses) return invariant(kind.flow === undefined, `a journal entry ${kind.name} has the flow of what it takes back`);
+    const ofHouse = kind.purposes.filter(purpose => !this.#purposes.get(purpose)?.ofCustomer);
+    for (const purpose of ofHouse) invariant(flowOf(kind, purpose), `a journal entry ${kind.name} says what its lines on ${purpose} are to a wallet`);
   }
 
   get purposes(): Purpose[] {

@@ -1,6 +1,8 @@
 import { later, type Instant } from '@parkett/kernel';
-import { instantsLiteral, numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { instantsLiteral, numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
+import type { Chart } from './chart.ts';
+import { flowOf, movingLines, type Flow } from './rules/chart.ts';
 import type { JournalEntry, Posting } from './rules/entry.ts';
 
 type EntryRow = Required<Omit<JournalEntry, 'postings' | 'reverses'>> & { readonly reverses: bigint | null };
@@ -106,28 +108,62 @@ export async function entriesOfAccount(
   return { entries, total: Number(count![0]) };
 }
 
-/** When a customer's account was first posted to; null before. */
-export async function firstPostedAt(db: Queryable, account: bigint): Promise<Instant | null> {
+/** A customer's money of a unit: in all portfolios, for whatever purpose. */
+export type MoneyKey = { readonly owner: bigint; readonly unit: number };
+const accountsOfMoney = 'select id from ledger_account where owner = $1 and unit = $2';
+
+/** When a customer's money of a unit was first posted to; null before. */
+export async function firstPostedAt(db: Queryable, { owner, unit }: MoneyKey): Promise<Instant | null> {
   const rows = await db.arrays<[Instant]>(
     'ledger.first-posted-at',
-    `select e.booked_at from (select entry_id from ledger_posting where account_id = $1 and balance_after is not null order by entry_id limit 1) p join ledger_entry e on e.id = p.entry_id`,
-    [account],
+    `select e.booked_at from (${accountsOfMoney}) a cross join lateral (
+       select entry_id from ledger_posting where account_id = a.id and balance_after is not null order by entry_id limit 1) p
+     join ledger_entry e on e.id = p.entry_id order by e.id limit 1`,
+    [owner, unit],
   );
   return rows[0]?.[0] ?? null;
 }
 
-/** What a customer's account stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
-export async function balancesAt(db: Queryable, asked: { account: bigint; moments: readonly Instant[] }): Promise<bigint[]> {
+/** What a customer's money of a unit stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
+export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyKey & { moments: readonly Instant[] }): Promise<bigint[]> {
   const rows = await db.arrays<[number, bigint]>(
     'ledger.balances-at',
-    `select width_bucket(e.booked_at, $2::timestamptz[]), sum(p.amount)::int8
-     from ledger_posting p join ledger_entry e on e.id = p.entry_id where p.account_id = $1 and p.balance_after is not null group by 1`,
+    `select width_bucket(e.booked_at, $3::timestamptz[]), sum(p.amount)::int8
+     from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null
+     join ledger_entry e on e.id = p.entry_id group by 1`,
     // A bucket begins with its moment: a millisecond later, so that what is booked at the moment counts as booked by then.
-    [asked.account, instantsLiteral(asked.moments.map(at => later(at, 1)))],
+    [owner, unit, instantsLiteral(moments.map(at => later(at, 1)))],
   );
   const moved = new Map(rows);
   let balance = 0n;
-  return asked.moments.map((_, passed) => (balance += moved.get(passed) ?? 0n));
+  return moments.map((_, passed) => (balance += moved.get(passed) ?? 0n));
+}
+
+/** Money that came, went or moved to or from another currency: what it changed of a customer's money of a unit, minor units. */
+export type MovedMoney = { readonly flow: Flow; readonly amount: bigint };
+
+/**
+ * What came to a customer's money of a unit, left it or moved to another unit between two moments, the first one excluded: neither gain nor loss. What takes an
+ * entry back has its flow, with the other sign.
+ */
+export async function movedBetween(
+  db: Queryable,
+  { owner, unit, from, to, chart }: MoneyKey & { from: Instant; to: Instant; chart: Chart },
+): Promise<MovedMoney[]> {
+  const lines = movingLines(chart.entries);
+  const rows = await db.arrays<[string, string, bigint]>(
+    'ledger.moved-between',
+    `select f.kind, h.purpose, -sum(p.amount)::int8
+     from (select distinct p.entry_id from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null) own
+     join ledger_entry e on e.id = own.entry_id and e.booked_at > $3 and e.booked_at <= $4
+     left join ledger_entry taken on taken.id = e.reverses
+     join unnest($5::text[], $6::text[]) f(kind, purpose) on f.kind = coalesce(taken.kind, e.kind)
+     join ledger_posting p on p.entry_id = e.id and p.unit = $2
+     join ledger_account h on h.id = p.account_id and h.owner = 0 and h.purpose = f.purpose
+     group by e.id, 1, 2`,
+    [owner, unit, timestamp(from), timestamp(to), lines.map(({ kind }) => kind), lines.map(({ purpose }) => purpose)],
+  );
+  return rows.map(([kind, purpose, amount]) => ({ flow: flowOf(chart.entry(kind)!, purpose)!, amount }));
 }
 
 /** Whether play money was ever given. */

@@ -6,12 +6,22 @@ import { walletEntries, walletPurposes } from './wallets.ts';
 export { accountsOfOwner, accountsWithIds, hasAnything, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
-export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';
+export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, movedBetween, rollUpHouse, type MovedMoney } from './entries-store.ts';
 export { moneyLeft, readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
 export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';
-export { accountName, defineEntry, definePurpose, house, unitOfCurrency, unitOfInstrument, wallet, type ChartParts } from './rules/chart.ts';
+export {
+  accountName,
+  defineEntry,
+  definePurpose,
+  house,
+  unitOfCurrency,
+  unitOfInstrument,
+  wallet,
+  type ChartParts,
+  type Flow,
+} from './rules/chart.ts';
 export { journalEntry, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';

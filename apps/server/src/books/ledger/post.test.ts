@@ -33,8 +33,8 @@ const parts = {
   ],
   entries: [
     ...chartParts.entries,
-    defineEntry({ name: 'loan', purposes: ['margin', 'cash', 'shares', 'lender'], source }),
-    defineEntry({ name: 'loan-taken-back', purposes: ['margin', 'cash', 'shares', 'lender'], source, reverses: ['loan'] }),
+    defineEntry({ name: 'loan', flow: 'in', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source }),
+    defineEntry({ name: 'loan-taken-back', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source, reverses: ['loan'] }),
   ],
   portfolios: [{ kind: 'margin' }],
 };

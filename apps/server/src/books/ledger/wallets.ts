@@ -32,6 +32,8 @@ export const walletPurposes = [
 export const walletEntries = [
   defineEntry({
     name: 'paper-funding',
+    flow: 'in',
+    words: 'paper-funding',
     purposes: ['cash', 'paper-funding'],
     source: `select m.customer_id as reference, g.unit as part, m.customer_id as owner, null::timestamptz as at ${granted}`,
     amounts: `select m.customer_id as reference, g.unit as part, 'cash' as purpose, g.unit as unit, g.minor as amount ${granted}`,

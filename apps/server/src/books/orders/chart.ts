@@ -53,7 +53,9 @@ export const orderPurposes = [
 /** What executions are booked with, whatever venues and fundings there are: clearing accounts per venue, and one entry per customer's side. */
 export const executionParts = ({ venues, fundings }: { venues: readonly string[]; fundings: readonly Funding[] }) => {
   const clearing = venues.map(clearingOf);
-  const purposes = [...new Set(['shares', 'maker', 'fees', 'rounding', ...clearing, ...fundings.flatMap(funding => funding.purposes)])];
+  const ofHouse = ['maker', 'fees', 'rounding', ...clearing];
+  const purposes = [...new Set(['shares', ...ofHouse, ...fundings.flatMap(funding => funding.purposes)])];
+  const flow = Object.fromEntries(ofHouse.map(purpose => [purpose, purpose === 'fees' ? ('fee' as const) : ('trade' as const)]));
   return {
     purposes: clearing.map(name =>
       definePurpose({
@@ -68,6 +70,8 @@ export const executionParts = ({ venues, fundings }: { venues: readonly string[]
     entries: (['buy', 'sell'] as const).map(side =>
       defineEntry({
         name: `execution-${side}`,
+        flow,
+        words: `execution-${side}`,
         purposes,
         source: `select x.id as reference, 0 as part, x.${side}_customer as owner, x.executed_at as at from execution x
           join orders o on o.id = x.${side}_order where x.${side}_customer <> 0 and x.id <= ${orderBookedUpTo('o')}`,

@@ -119,7 +119,7 @@ test('an executed order says its value, its commission, what was paid for it or 
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
   await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '4' });
   await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '110.00', timeInForce: 'ioc' });
-  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
+  const parts = floor.views;
   const { orders } = await listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts });
   const [none, sold, bought] = orders;
   const cents = (wire: string | null): bigint => BigInt(wire!.replace('.', ''));
@@ -137,7 +137,7 @@ test('a sale says before what it will bring after all commissions, live with its
   // Of which the bid is 23,45.
   await floor.price('DTE', '23.454');
   const { db } = database;
-  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
+  const parts = floor.views;
   const saleOf = async (form: Partial<OrderForm>) => (await costsOf(customer, { code: 'DTE', side: 'sell', type: 'market', ...form })).sale;
   const half = { gain: '0.25', commission: '1.00', purchaseCommission: '0.50', result: '-1.25' };
   expect(await saleOf({ quantity: '5' })).toEqual(half);

@@ -3,3 +3,4 @@ export { listOrders, listPositions } from './read-models.ts';
 export { addTradingCalls } from './routes.ts';
 export { tradingSettings } from './settings.ts';
 export { settlement } from './due.ts';
+export { valueToday, type ValueParts } from './value-history.ts';

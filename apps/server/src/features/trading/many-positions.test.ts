@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const parts = () => ({ instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now });
+const parts = () => floor.views;
 
 test('a house that allows more than 300 open positions adds up all of them: in the line of the share, on the head of the wallet, in what can be sold', async () => {
   const { holdings: lines } = await holdings(database.db, { customer, type: undefined, parts: parts() });

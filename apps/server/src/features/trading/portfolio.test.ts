@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { portfolio, ReplyOf } from '@parkett/contract';
-import { movementKinds } from '../../manifests.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -24,14 +23,12 @@ afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
 const valueOf = (range: portfolio.ValueRange): Promise<ReplyOf<typeof portfolio.valueHistory>> => {
-  const { instruments, board, market: history, now } = floor;
-  const parts = { instruments, board, history, movements: movementKinds, now: () => now };
-  return valueHistory(database.db, { customer, type: undefined, range, parts });
+  const { now, views } = floor;
+  return valueHistory(database.db, { customer, type: undefined, range, parts: { ...views, now: () => now } });
 };
 const pointsOf = async (range: portfolio.ValueRange): Promise<string[][]> => (await valueOf(range)).points.map(({ at, value }) => [at, value]);
 const headNow = async () => {
-  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
-  return (await listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts })).summary;
+  return (await listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts: floor.views })).summary;
 };
 const wholeNow = async (): Promise<string> => (await headNow()).value;
 const realised = (year?: number) => realisedResults(database.db, { customer, type: undefined, year, now: floor.now });
@@ -105,8 +102,7 @@ test('what is in securities, held for orders and free is the whole of the wallet
 });
 
 test('a wallet that nothing was ever posted to has no course', async () => {
-  const parts = { instruments: floor.instruments, board: floor.board, history: floor.market, movements: movementKinds, now: () => floor.now };
-  expect(await valueHistory(database.db, { customer: 77n, type: 'usd', range: 'all', parts })).toEqual({
+  expect(await valueHistory(database.db, { customer: 77n, type: 'usd', range: 'all', parts: floor.views })).toEqual({
     currency: 'USD',
     points: [],
     result: '0.00',

@@ -21,7 +21,7 @@ async function openFloor(options: FloorOptions = {}): Promise<TestFloor> {
   return floor;
 }
 
-const partsOf = (floor: TestFloor) => ({ instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now });
+const partsOf = (floor: TestFloor) => floor.views;
 const openOf = async ({ database: { db } }: TestFloor, customer: bigint): Promise<Position[]> =>
   (await positionsOf(db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 9 })).positions;
 

@@ -8,7 +8,8 @@ import type { Queryable } from '../../platform/db.ts';
 import { resultsOfOrders } from './sale-results.ts';
 import { holdingLine } from './holdings.ts';
 import { heldOf } from './traded.ts';
-import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
+import { valueToday, type ValueParts } from './value-history.ts';
+import { moneyText, orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
 type Page = { readonly page?: number | undefined; readonly size?: number | undefined };
 const slice = ({ page = 1, size = 20 }: Page): { offset: number; size: number } => ({ offset: (page - 1) * size, size });
@@ -83,7 +84,23 @@ export type PositionsWish = {
   readonly instrument: number | null;
 } & Page;
 
-export async function listPositions(db: Queryable, request: { wish: PositionsWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.positions>> {
+type Positions = ReplyOf<typeof trading.positions>;
+
+/** Own positions, what all open ones of the wallet come to, and what the whole wallet is worth. */
+export async function listPositions(db: Queryable, request: { wish: PositionsWish; parts: ViewParts & ValueParts }): Promise<Positions> {
+  const { customer, type } = request.wish;
+  const currency = wire.currencyOfWallet(type);
+  const [{ summary, ...listed }, { value, today }] = await Promise.all([
+    heldPositions(db, request),
+    valueToday(db, { customer, currency, parts: request.parts }),
+  ]);
+  return { ...listed, summary: { ...summary, value: moneyText(value, currency), profitToday: moneyText(today, currency) } };
+}
+
+type Held = Omit<Positions, 'summary'> & { summary: ReturnType<typeof summaryOf> };
+
+/** Own positions, and what all open ones of the wallet come to. */
+export async function heldPositions(db: Queryable, request: { wish: PositionsWish; parts: ViewParts }): Promise<Held> {
   const { wish, parts } = request;
   const currency: Currency = wire.currencyOfWallet(wish.type);
   const base = {

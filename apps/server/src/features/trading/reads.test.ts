@@ -26,12 +26,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const partsAt = (now: Instant = floor.now): ViewParts => ({
-  instruments: floor.instruments,
-  board: floor.board,
-  ruleBook: floor.ruleBook,
-  now: () => now,
-});
+const partsAt = (now: Instant = floor.now) => ({ ...floor.views, now: () => now });
 const ended = (customer: bigint) => listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts: partsAt() });
 const open = (customer: bigint) => listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts: partsAt() });
 const storyOf = async (customer: bigint, at?: Instant): Promise<ReplyOf<typeof trading.positionDetail>> =>

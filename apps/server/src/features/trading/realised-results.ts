@@ -1,6 +1,6 @@
 import { dateAt, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
-import { cashOf, firstPostedAt, wallet } from '../../books/ledger/index.ts';
+import { firstPostedAt, unitOfCurrency, wallet } from '../../books/ledger/index.ts';
 import { movementsOf, positionsHeldSince, salesOf, type BookedSale } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { boundsOfYear, realisedByMonth, realisedOf, type Realised } from './rules/realised-by-day.ts';
@@ -34,8 +34,7 @@ export async function realisedResults(
 const yearOf = (at: Instant): number => Number(dateAt(at).slice(0, 4));
 
 async function firstYear(db: Queryable, { customer, currency, present }: Asked & { present: number }): Promise<number> {
-  const cash = await cashOf(db, { customer, currency });
-  const since = cash ? await firstPostedAt(db, cash.id) : null;
+  const since = await firstPostedAt(db, { owner: customer, unit: unitOfCurrency(currency) });
   return since === null ? present : yearOf(since);
 }
 

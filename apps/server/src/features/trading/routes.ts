@@ -96,7 +96,13 @@ function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: Rou
   });
 }
 
-function addReads(calls: Calls<SignedIn>, { desk, db, standingOf, look }: RouteParts): void {
+function valueParts({ desk: { context }, history, movements }: RouteParts): ValueParts {
+  const { instruments, board, ledger, now } = context;
+  return { instruments, board, history, movements, chart: ledger.chart, now };
+}
+
+function addReads(calls: Calls<SignedIn>, given: RouteParts): void {
+  const { desk, db, standingOf, look } = given;
   const { context } = desk;
   const orders = new CustomerOrders({ desk, db });
   const parts = { instruments: context.instruments, board: context.board, ruleBook: context.ruleBook, now: context.now };
@@ -121,7 +127,12 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf, look }: RouteP
     ok(await ordersFile(db, { wish: { ...wish, customer: session.customer.id }, words, parts })),
   );
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>
-    ok(await listPositions(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
+    ok(
+      await listPositions(db, {
+        wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) },
+        parts: { ...parts, ...valueParts(given) },
+      }),
+    ),
   );
   calls.signedIn(contract.holdings, async ({ type }, { session }) => ok(await holdings(db, { customer: session.customer.id, type, parts })));
   calls.signedIn(contract.positionDetail, async ({ number }, { session }) =>
@@ -146,12 +157,14 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf, look }: RouteP
   calls.open(contract.tradingRules, async () => ok(priceListView(context.ruleBook.reader, utcDate(context.now()))));
 }
 
-function addPortfolio(calls: Calls<SignedIn>, { desk: { context }, db, history, movements }: RouteParts): void {
-  const parts = { instruments: context.instruments, board: context.board, history, movements, now: context.now };
+function addPortfolio(calls: Calls<SignedIn>, given: RouteParts): void {
+  const { db, desk } = given;
+  const { now } = desk.context;
+  const parts = valueParts(given);
   calls.signedIn(portfolio.valueHistory, async ({ type, range }, { session }) =>
     ok(await valueHistory(db, { customer: session.customer.id, type, range, parts })),
   );
   calls.signedIn(portfolio.realisedResults, async ({ type, year }, { session }) =>
-    ok(await realisedResults(db, { customer: session.customer.id, type, year, now: context.now() })),
+    ok(await realisedResults(db, { customer: session.customer.id, type, year, now: now() })),
   );
 }

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { addDays, dateAt, instantToWire, later, utcDate, zonedInstant, type Instant } from '@parkett/kernel';
+import { addDays, dateAt, instantToWire, later, utcDate, zonedInstant, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import { balancesAt, cashOf, firstPostedAt, wallet } from '../../books/ledger/index.ts';
+import { balancesAt, firstPostedAt, movedBetween, unitOfCurrency, wallet as portfolioOfWallet, type Chart } from '../../books/ledger/index.ts';
 import type { Bar, MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
 import {
   moved,
@@ -14,7 +14,7 @@ import {
   type Position,
 } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { pricesAt, valueCourse, withoutStandstill, type Holding, type HoldingStep, type KnownPrice } from './rules/value-course.ts';
+import { gainOf, pricesAt, valueCourse, withoutStandstill, type Holding, type HoldingStep, type KnownPrice } from './rules/value-course.ts';
 import { momentsOf } from './rules/value-moments.ts';
 import { moneyText, rateOf } from './views.ts';
 
@@ -23,6 +23,7 @@ export type ValueParts = {
   readonly board: MarketBoard;
   readonly history: PriceHistory;
   readonly movements: MovementKinds;
+  readonly chart: Chart;
   readonly now: () => Instant;
 };
 type ValueHistory = ReplyOf<typeof portfolio.valueHistory>;
@@ -31,39 +32,62 @@ type ValueHistory = ReplyOf<typeof portfolio.valueHistory>;
 const daysBefore = 14;
 const minuteMs = 60_000;
 
-/** What a wallet was worth over time, and what it gained in it. Money comes in with a wallet’s first entry alone; what brings more takes it off the result. */
+type Wallet = { readonly customer: bigint; readonly currency: Currency };
+
+/** What a wallet was worth over time, and what it gained in it. */
 export async function valueHistory(
   db: Queryable,
   request: { customer: bigint; type: wire.WalletType | undefined; range: portfolio.ValueRange; parts: ValueParts },
 ): Promise<ValueHistory> {
   const { customer, type, range, parts } = request;
-  const currency = wire.currencyOfWallet(type);
-  const cash = await cashOf(db, { customer, currency });
-  const since = cash ? await firstPostedAt(db, cash.id) : null;
-  if (!cash || since === null) return { currency, points: [], result: moneyText(0n, currency), resultRate: null };
+  const wallet = { customer, currency: wire.currencyOfWallet(type) };
+  const { currency } = wallet;
+  const since = await begunAt(db, wallet);
+  if (since === null) return { currency, points: [], result: moneyText(0n, currency), resultRate: null };
   const moments = momentsOf({ range, now: parts.now(), since });
-  const [balances, holdings] = await Promise.all([
-    balancesAt(db, { account: cash.id, moments }),
-    holdingsSince(db, { customer, currency, since: moments[0]!, parts }),
-  ]);
-  const prices = await pricesOf(holdings, { moments, parts });
-  const values = valueCourse({ moments, cash: balances, holdings, prices });
-  const [first, last] = [values[0]!, values.at(-1)!];
+  const { values, result, invested } = await courseOf(db, { ...wallet, moments, parts });
   const points = withoutStandstill(moments.map((at, index) => ({ at, value: values[index]! })));
-  const result = last - first;
   return {
     currency,
     points: points.map(({ at, value }) => ({ at: instantToWire(at), value: moneyText(value, currency) })),
     result: moneyText(result, currency),
-    resultRate: rateOf(result, first),
+    resultRate: rateOf(result, invested),
   };
+}
+
+/** What a wallet is worth now and what it has gained today, minor units: the last point and the result of its course over a day. */
+export async function valueToday(db: Queryable, { parts, ...wallet }: Wallet & { parts: ValueParts }): Promise<{ value: bigint; today: bigint }> {
+  const since = await begunAt(db, wallet);
+  if (since === null) return { value: 0n, today: 0n };
+  const moments = momentsOf({ range: 'day', now: parts.now(), since });
+  const { values, result } = await courseOf(db, { ...wallet, moments: [...new Set([moments[0]!, moments.at(-1)!])], parts });
+  return { value: values.at(-1)!, today: result };
+}
+
+const begunAt = (db: Queryable, { customer, currency }: Wallet): Promise<Instant | null> =>
+  firstPostedAt(db, { owner: customer, unit: unitOfCurrency(currency) });
+
+/**
+ * A wallet's value at some moments, minor units, and its result from the first to the last: money that came, went or moved is neither gain nor loss (`gainOf`).
+ * The last moment is now.
+ */
+async function courseOf(db: Queryable, { customer, currency, moments, parts }: Wallet & Asked) {
+  const money = { owner: customer, unit: unitOfCurrency(currency) };
+  const [from, to] = [moments[0]!, moments.at(-1)!];
+  const [balances, holdings, moved] = await Promise.all([
+    balancesAt(db, { ...money, moments }),
+    holdingsSince(db, { customer, currency, since: from, parts }),
+    movedBetween(db, { ...money, from, to, chart: parts.chart }),
+  ]);
+  const values = valueCourse({ moments, cash: balances, holdings, prices: await pricesOf(holdings, { moments, parts }) });
+  return { values, ...gainOf({ first: values[0]!, last: values.at(-1)!, moved }) };
 }
 
 type Held = { customer: bigint; currency: string; since: Instant; parts: ValueParts };
 
 /** What was open of each position, told from its first movement on. */
 async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<Holding[]> {
-  const positions = await positionsHeldSince(db, { customer, portfolio: wallet, currency, since });
+  const positions = await positionsHeldSince(db, { customer, portfolio: portfolioOfWallet, currency, since });
   const movements = await movementsOf(db, { customer, positions: positions.map(({ id }) => id) });
   const stories = Map.groupBy(movements, ({ positionId }) => positionId);
   return positions.map(({ id, instrumentId }: Position) => ({

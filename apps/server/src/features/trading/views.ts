@@ -184,20 +184,21 @@ export function positionView(held: Held, parts: ViewParts): trading.PositionView
 
 /** Per cent with two decimals, half up; null without a cost. */
 export function rateOf(profit: bigint | null, cost: bigint): string | null {
-  return profit === null || cost === 0n ? null : formatDecimal(divide(profit * 10_000n, cost, 'half-up'), 2);
+  return profit === null || cost <= 0n ? null : formatDecimal(divide(profit * 10_000n, cost, 'half-up'), 2);
 }
+
+type Summary = ReplyOf<typeof trading.positions>['summary'];
 
 /** Sums over open positions of one currency, and what is free of its money. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
   view: { parts: ViewParts; currency: Currency; cash: { readonly balance: bigint; readonly held: bigint } | null },
-): ReplyOf<typeof trading.positions>['summary'] {
-  const sums = { marketValue: 0n, profit: 0n, profitToday: 0n, cost: 0n };
+): Omit<Summary, 'value' | 'profitToday'> {
+  const sums = { marketValue: 0n, profit: 0n, cost: 0n };
   for (const position of positions) {
     const worth = valueOf(position, view.parts);
     sums.marketValue += worth?.value ?? position.openCost;
     sums.profit += worth?.profit ?? 0n;
-    sums.profitToday += worth?.today ?? 0n;
     sums.cost += position.openCost;
   }
   const text = (minor: bigint): string => moneyText(minor, view.currency);
@@ -206,10 +207,8 @@ export function summaryOf(
     currency: view.currency,
     marketValue: text(sums.marketValue),
     profit: text(sums.profit),
-    profitToday: text(sums.profitToday),
     cost: text(sums.cost),
     available: text(cash ? available(cash) : 0n),
     held: text(cash?.held ?? 0n),
-    value: text((cash?.balance ?? 0n) + sums.marketValue),
   };
 }

@@ -1,5 +1,5 @@
 import { formatDecimal, scaleOf } from '@parkett/kernel';
-import { wire, type ReplyOf, type wallet as contract } from '@parkett/contract';
+import { wire, type EntryWords, type ReplyOf, type wallet as contract } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import {
   accountsOfOwner,
@@ -11,6 +11,7 @@ import {
   wallet,
   withdrawable,
   type AccountRow,
+  type Chart,
   type Claims,
 } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
@@ -22,17 +23,15 @@ export type WalletParts = { readonly claims: Claims<'orders'>; readonly instrume
 
 const nothing: Pick<AccountRow, 'id' | 'balance' | 'held'> = { id: 0n, balance: 0n, held: 0n };
 
-type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
+type Totals = { cost: bigint; profit: bigint };
 
 /** Sums over open positions; one without a price counts at cost. */
 function totalsOf(positions: readonly Position[], { instruments, board }: WalletParts): Totals {
-  const totals: Totals = { cost: 0n, value: 0n, profit: 0n, today: 0n };
+  const totals: Totals = { cost: 0n, profit: 0n };
   for (const position of positions) {
     const worth = valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
     totals.cost += position.openCost;
-    totals.value += worth?.value ?? position.openCost;
     totals.profit += worth?.profit ?? 0n;
-    totals.today += worth?.today ?? 0n;
   }
   return totals;
 }
@@ -72,7 +71,6 @@ export async function overview(
     profit: text(totals.profit),
     value: text(totalAssets + totals.profit),
     equity: text(totalAssets + totals.profit),
-    profitToday: text(totals.today),
   };
 }
 
@@ -96,6 +94,7 @@ export async function balancesOf(
 }
 
 type EntriesWish = {
+  chart: Chart;
   customer: bigint;
   type: wire.WalletType | undefined;
   page?: number | undefined;
@@ -106,7 +105,7 @@ type EntriesWish = {
 /** Every posting to a wallet, newest first, with the balance after it. */
 export async function entries(
   db: Queryable,
-  { customer, type, page = 1, size = 20, instruments }: EntriesWish,
+  { customer, type, page = 1, size = 20, instruments, chart }: EntriesWish,
 ): Promise<ReplyOf<typeof contract.walletEntries>> {
   const currency = wire.currencyOfWallet(type);
   const cash = (await cashOf(db, { customer, currency })) ?? nothing;
@@ -116,6 +115,7 @@ export async function entries(
     rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference),
   );
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  const wordsOf = (kind: string): EntryWords => chart.entry(kind)!.words;
   return {
     currency,
     total,
@@ -125,7 +125,7 @@ export async function entries(
       return {
         number: `E${entryId}`,
         at: new Date(at).toISOString(),
-        kind,
+        kind: wordsOf(kind),
         reference: order ? `O${order}` : null,
         code: execution ? instruments.withId(execution.instrumentId).code : null,
         amount: text(amount),

@@ -1,4 +1,4 @@
-import { ok } from '@parkett/kernel';
+import { formatDecimal, ok, scaleOf, type Currency } from '@parkett/kernel';
 import { wallet as contract, wire } from '@parkett/contract';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -8,20 +8,34 @@ import { hasPlayMoneyToTake, takingPlayMoney, type PlayMoneyParts } from './play
 /** What the lists of features that don't exist yet answer. */
 export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent: [] };
 
+type Parts = PlayMoneyParts & {
+  readonly parts: WalletParts;
+  /** What a wallet has gained since midnight, minor units. */
+  readonly gainedToday: (customer: bigint, currency: Currency) => Promise<bigint>;
+};
+
 /**
  * The wallets, and the list calls of features that don't exist yet: no customer has a follow order, a subscription, a day trade or lent shares,
  * so their lists are empty, which is the truth. Each moves to its feature when that comes.
  */
-export function addWalletCalls(calls: Calls<SignedIn>, { parts, ...money }: PlayMoneyParts & { parts: WalletParts }): void {
+export function addWalletCalls(calls: Calls<SignedIn>, { parts, gainedToday, ...money }: Parts): void {
   const { db } = money;
   calls.signedIn(contract.walletOverview, async ({ type }, { session }) => {
-    const figures = overview(db, { customer: session.customer.id, type, parts });
-    return ok({ ...(await figures), hasPlayMoneyToTake: await hasPlayMoneyToTake(money, session) });
+    const customer = session.customer.id;
+    const currency = wire.currencyOfWallet(type);
+    const [figures, today] = await Promise.all([overview(db, { customer, type, parts }), gainedToday(customer, currency)]);
+    const profitToday = formatDecimal(today, scaleOf(currency));
+    return ok({ ...figures, profitToday, hasPlayMoneyToTake: await hasPlayMoneyToTake(money, session) });
   });
   const take = takingPlayMoney(money);
   calls.keyed(contract.takePlayMoney, (_, { session, commandKey }) => take({ ...commandKey(), command: { customer: session.customer.id } }));
   calls.signedIn(contract.walletEntries, async (wish, { session }) =>
-    ok(await entries(db, { ...wish, type: wish.type, customer: session.customer.id, instruments: parts.instruments })),
+    ok(
+      await entries(db, {
+        ...{ ...wish, type: wish.type, customer: session.customer.id },
+        ...{ instruments: parts.instruments, chart: money.ledger.chart },
+      }),
+    ),
   );
   calls.signedIn(wire.follows, async () => ok(emptyLists.follows));
   calls.signedIn(wire.subscriptions, async () => ok(emptyLists.subscriptions));

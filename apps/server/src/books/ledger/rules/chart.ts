@@ -1,3 +1,4 @@
+import type { EntryWords } from '@parkett/contract';
 import { currencies, type Currency } from '@parkett/kernel';
 
 /** The house as an owner of accounts and orders. */
@@ -26,9 +27,26 @@ export type Purpose = {
   readonly standsAt?: { readonly what: string; readonly sql: string; readonly within?: string; readonly units?: 'currency' | 'instrument' };
 };
 
+/**
+ * What an entry is to a customer's wallet: a purchase or sale; a gain (`income`); money that comes, goes, or moves between the customer's own wallets, which is
+ * neither gain nor loss; a price of the house.
+ */
+export const flows = ['trade', 'income', 'in', 'out', 'within', 'fee'] as const;
+export type Flow = (typeof flows)[number];
+
+/** Changes what a wallet is worth without gain or loss. */
+const bringsNoResult: ReadonlySet<Flow> = new Set(['in', 'out', 'within']);
+
 /** What a journal entry of a kind must contain, registered by the feature that books it. */
 export type EntryKind = {
   readonly name: string;
+  /**
+   * What it is to a wallet: all of it, or by the house's purpose on the other side, since one entry may have lines of several flows. Missing in a kind that takes
+   * back others: it has the flow of what it takes back, with the other sign.
+   */
+  readonly flow?: Flow | Readonly<Record<string, Flow>>;
+  /** What customers and operators read of it. */
+  readonly words: EntryWords;
   /** Purposes that its lines may touch. */
   readonly purposes: readonly string[];
   /** What it books, and what there must be an entry for: a statement of (reference, part, owner, at); `at` is null where no row tells it. */
@@ -59,6 +77,18 @@ export type ChartParts = {
   readonly claims: readonly ClaimKind[];
   readonly portfolios?: readonly PortfolioKind[];
 };
+
+/** What a line on one of the house's purposes says of the customer's money on the other side. */
+export const flowOf = ({ flow }: EntryKind, purpose: string): Flow | undefined => (typeof flow === 'object' ? flow[purpose] : flow);
+
+/** The lines of the house by kind and purpose whose other side is money that came, went or moved. */
+export const movingLines = (kinds: readonly EntryKind[]): { readonly kind: string; readonly purpose: string; readonly flow: Flow }[] =>
+  kinds.flatMap(kind =>
+    kind.purposes.flatMap(purpose => {
+      const flow = flowOf(kind, purpose);
+      return flow && bringsNoResult.has(flow) ? [{ kind: kind.name, purpose, flow }] : [];
+    }),
+  );
 
 export const definePurpose = (purpose: Purpose): Purpose => purpose;
 export const defineEntry = (kind: EntryKind): EntryKind => kind;

@@ -1,4 +1,5 @@
 import type { Instant, NotionalScales } from '@parkett/kernel';
+import type { MovedMoney } from '../../../books/ledger/index.ts';
 import { marketValue } from '../../../books/positions/rules/valuation.ts';
 
 /** A price from the moment on at which it was known. */
@@ -41,6 +42,16 @@ export function valueCourse(asked: {
     });
   }
   return values;
+}
+
+/**
+ * What a wallet gained from one value to a later one, minor units: what came, went or moved in between is neither gain nor loss. `invested` is what the gain is a
+ * part of: the first value and what came in since.
+ */
+export function gainOf({ first, last, moved }: { first: bigint; last: bigint; moved: readonly MovedMoney[] }): { result: bigint; invested: bigint } {
+  const sum = (list: readonly MovedMoney[]): bigint => list.reduce((total, { amount }) => total + amount, 0n);
+  const cameIn = moved.filter(({ flow, amount }) => flow === 'in' || (flow === 'within' && amount > 0n));
+  return { result: last - first - sum(moved), invested: first + sum(cameIn) };
 }
 
 /** Points that only repeat the first value add nothing to a course: of a standstill at its beginning the first and the last point stay. */

@@ -18,7 +18,7 @@ export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (
   );
 }
 
-/** What a wallet is worth as a whole, how much of it is in securities, held for orders and free, what the open positions gained today and since they were bought. */
+/** What a wallet is worth as a whole, how much of it is in securities, held for orders and free, what it gained today, and what the open positions gained since they were bought. */
 export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
   const t = useTexts('trading');
   const currency = summary?.currency ?? 'EUR';
@@ -46,7 +46,7 @@ export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
       </p>
       <dl className={styles.results}>
         <div>
-          <dt>{t('todayHeld')}</dt>
+          <dt>{t('profitToday')}</dt>
           <dd>
             <Amount value={summary?.profitToday} currency={currency} scale={headlineScale} signed />
           </dd>

@@ -1,0 +1,16 @@
+import type { Language } from './shapes.ts';
+
+/** What a journal entry is called, in every language of the customers' app; the desk takes its two from here. `{code}` is the instrument, where there is one. */
+export const entryWords = {
+  'execution-buy': { en: 'Bought {code}', de: 'Kauf {code}', kor: '{code} 매수', zh: '买入 {code}', zhHant: '買入 {code}' },
+  'execution-sell': { en: 'Sold {code}', de: 'Verkauf {code}', kor: '{code} 매도', zh: '卖出 {code}', zhHant: '賣出 {code}' },
+  'paper-funding': { en: 'Play money', de: 'Spielgeld', kor: '모의 자금', zh: '模拟资金', zhHant: '模擬資金' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** The key of an entry's words, which its kind names where it is registered. */
+export type EntryWords = keyof typeof entryWords;
+export const entryWordKeys = Object.keys(entryWords) as [EntryWords, ...EntryWords[]];
+
+/** An entry in words: `Bought SAP`. */
+export const wordsOfEntry = ({ kind, code }: { readonly kind: EntryWords; readonly code: string | null }, language: Language): string =>
+  entryWords[kind][language].replace('{code}', code ?? '').trim();
