@@ -78,6 +78,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
       ? { ofCustomers: openCustomerCalls(platform.http, people), ofOperators: openDeskCalls(platform, { ...people, ...operators }) }
       : null,
     claims: people.claims,
+    debts: people.debts,
     erasure: people.erasure,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
     ...{ outbox, backOffice },

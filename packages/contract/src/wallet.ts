@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { entryWordKeys } from './entry-words.ts';
+import { entryWordKeys, frozenCauses } from './ledger-words.ts';
 import { currency, date, decimal, instant, page, size } from './shapes.ts';
 import { wallet } from './wire.ts';
 
@@ -16,8 +16,8 @@ export const figures = z.object({
   withdrawable: decimal,
   /** Sale proceeds on their way, by day. */
   unsettled: z.array(z.object({ amount: decimal, settlesOn: date })),
-  /** What is frozen, by cause; adds up with cash to the total assets. */
-  frozen: z.array(z.object({ cause: z.enum(['orders', 'positions']), amount: decimal })),
+  /** What is frozen, by cause: `amount` adds up with cash to the total assets, `held` with what is available (an order's with its commission). */
+  frozen: z.array(z.object({ cause: z.enum(frozenCauses), amount: decimal, held: decimal })),
   totalAssets: decimal,
   profit: decimal,
   value: decimal,

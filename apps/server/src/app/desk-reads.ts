@@ -21,7 +21,7 @@ type Parts = {
       readonly database: Pick<Base['platform']['database'], 'process'>;
     };
   };
-  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims'> & { readonly work: Pick<People['work'], 'reviews'> };
+  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims' | 'debts'> & { readonly work: Pick<People['work'], 'reviews'> };
   readonly due: DueLoop;
   readonly outbox: Outbox;
   readonly history: PriceHistory;
@@ -31,7 +31,7 @@ type Parts = {
 export const deskReads = ({ base, people, due, outbox, history }: Parts): readonly Feature[] => {
   const { platform, instruments, board, ledger, ruleBook, clock, systemNow, bus } = base;
   const { db, database, readiness, linesLost } = platform;
-  const { customers, customerKeys, claims } = people;
+  const { customers, customerKeys, claims, debts } = people;
   const { reviews } = people.work;
   const view = { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => clock.now() };
   return [
@@ -42,7 +42,7 @@ export const deskReads = ({ base, people, due, outbox, history }: Parts): readon
           ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
           named: name => customersNamed(db, customerKeys, name),
           verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
-          wallet: (customer, type) => overview(db, { customer, type, parts: { claims, instruments, board } }),
+          wallet: (customer, type) => overview(db, { customer, type, parts: { claims, debts, instruments, board } }),
           journal: wish => entries(db, { ...wish, type: wish.type, instruments, chart: ledger.chart }),
           orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),
           positions: wish => listPositions(db, { wish: { ...wish, instrument: null }, parts: view }),

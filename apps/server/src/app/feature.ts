@@ -1,6 +1,6 @@
 import type { Kept, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
-import type { ClaimSource } from '../books/ledger/index.ts';
+import type { ClaimSource, DebtSource } from '../books/ledger/index.ts';
 import type { ExecutionFollower } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
@@ -23,7 +23,9 @@ export type Feature = {
   /** Registers its calls of the desk. Each needs a line in `policies.ts`. */
   readonly desk?: (calls: Calls<OnDuty>) => void;
   /** Money of customers that it has set aside, for balances and totals. */
-  readonly claims?: readonly ClaimSource<'orders'>[];
+  readonly claims?: readonly ClaimSource[];
+  /** What customers owe it, for equity and what may be withdrawn. */
+  readonly debts?: readonly DebtSource[];
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];
   /** What it keeps of customers, and for how long after they have left. */

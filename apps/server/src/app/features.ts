@@ -141,7 +141,7 @@ function securityFeature({ base: { platform, systemNow: now }, people }: Pick<Pa
 
 function walletFeature({ base, people, notify, history }: Pick<Parts, 'base' | 'people' | 'notify'> & Pick<ValueParts, 'history'>): Feature {
   const { platform, commands, instruments, board, ledger, systemNow } = base;
-  const { claims, customers } = people;
+  const { claims, debts, customers } = people;
   const money = {
     ...{ db: platform.db, commands, customers, ledger, systemNow, paperMode: platform.config.mode === 'paper' },
     notify: (customer: bigint) => notify([customer], ['wallet']),
@@ -149,7 +149,7 @@ function walletFeature({ base, people, notify, history }: Pick<Parts, 'base' | '
   const value = { instruments, board, history, movements: movementKinds, chart: ledger.chart, now: () => base.clock.now() };
   const gainedToday = async (customer: bigint, currency: Currency): Promise<bigint> =>
     (await valueToday(platform.db, { customer, currency, parts: value })).today;
-  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, gainedToday, parts: { claims, instruments, board } }) };
+  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, gainedToday, parts: { claims, debts, instruments, board } }) };
 }
 
 function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, 'base' | 'people'>): Feature {

@@ -1,3 +1,4 @@
+import { formatDecimal, scaleOf } from '@parkett/kernel';
 import { heldOfGates } from '../features/gates/index.ts';
 import { heldOfIdentity } from '../features/identity/index.ts';
 import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
@@ -12,7 +13,7 @@ import type { InstrumentList } from '../books/instruments/index.ts';
 import {
   hadPlayMoney,
   hasAnything,
-  moneyLeft,
+  moneyOf,
   readHeldAccounts,
   readHeldHolds,
   readHeldPlayMoney,
@@ -105,11 +106,15 @@ export const untold: Readonly<Record<string, string>> = {
   gate_proposal: 'what operators propose to each other; the block that comes of it is told',
 };
 
+/** Money that is still there, as people write it. */
+const moneyLeftOf = async (from: Queryable, id: bigint): Promise<Obstacles['money']> =>
+  (await moneyOf(from, id)).map(({ currency, balance }) => ({ currency, amount: formatDecimal(balance, scaleOf(currency)) }));
+
 async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
   const [orders, positions, money, reviews] = await Promise.all([
     countPending(from, id),
     countOpen(from, id),
-    hadPlayMoney(from, id).then(isPlayMoney => (isPlayMoney ? [] : moneyLeft(from, id))),
+    hadPlayMoney(from, id).then(isPlayMoney => (isPlayMoney ? [] : moneyLeftOf(from, id))),
     countUndecided(from, id, [ofOperators]),
   ]);
   return { orders, positions, money, reviews };

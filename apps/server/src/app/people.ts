@@ -13,7 +13,7 @@ import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, Sessions, type Gates } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
-import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
+import { Claims, Debts, givePlayMoney, openWallets } from '../books/ledger/index.ts';
 import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
@@ -41,7 +41,8 @@ export type People = {
   readonly letters: Letters;
   /** Null where no letters are sent. */
   readonly letterSender: LetterSender | null;
-  readonly claims: Claims<'orders'>;
+  readonly claims: Claims;
+  readonly debts: Debts;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
   readonly grants: Grants;
@@ -76,7 +77,7 @@ export async function openPeople(base: Base): Promise<People> {
     ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: customerKeys }),
   });
-  const claims = new Claims<'orders'>();
+  const [claims, debts] = [new Claims(), new Debts()];
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
     ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, gates, sessions, ruleBook },
@@ -110,7 +111,7 @@ export async function openPeople(base: Base): Promise<People> {
     customerKeys,
     erasure,
     work,
-    claims,
+    ...{ claims, debts },
     signIn,
     recovery,
     ...{ letters, letterSender, refusals },

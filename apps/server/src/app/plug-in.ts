@@ -1,6 +1,6 @@
 import type { Erasure, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
-import type { Claims } from '../books/ledger/index.ts';
+import type { Claims, Debts } from '../books/ledger/index.ts';
 import type { BackOffice } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
@@ -13,7 +13,8 @@ import type { Feature, Job } from './feature.ts';
 export type Plugs = {
   /** Null in a process that serves nobody. */
   readonly calls: { readonly ofCustomers: Calls<SignedIn>; readonly ofOperators: Calls<OnDuty> } | null;
-  readonly claims: Claims<'orders'>;
+  readonly claims: Claims;
+  readonly debts: Debts;
   readonly due: (kind: DueKind) => void;
   readonly erasure: Pick<Erasure, 'register'>;
   readonly outbox: Outbox;
@@ -21,11 +22,12 @@ export type Plugs = {
 };
 
 /** Registers what each feature brings with whoever runs it. */
-export function plugIn(features: readonly Feature[], { calls, claims, due, erasure, outbox, backOffice }: Plugs): void {
+export function plugIn(features: readonly Feature[], { calls, claims, debts, due, erasure, outbox, backOffice }: Plugs): void {
   for (const feature of features) {
     if (calls) feature.calls?.(calls.ofCustomers);
     if (calls) feature.desk?.(calls.ofOperators);
     for (const claim of feature.claims ?? []) claims.register(claim);
+    for (const debt of feature.debts ?? []) debts.register(debt);
     for (const kind of feature.due ?? []) due(kind);
     for (const kept of feature.kept ?? []) erasure.register(kept);
     if (feature.executed) backOffice.follow(feature.executed);

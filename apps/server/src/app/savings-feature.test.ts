@@ -4,8 +4,9 @@ import { later } from '@parkett/kernel';
 import { auditContributions } from '../audit-contributions.ts';
 import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { accountsOfOwner, cashOf, Claims, unitOfCurrency } from '../books/ledger/index.ts';
+import { accountsOfOwner, cashOf, Claims, Debts, moneyOf, unitOfCurrency } from '../books/ledger/index.ts';
 import { ordersOf, type Order, type OrderIntent } from '../books/orders/index.ts';
+import { overview } from '../features/wallet/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { SimulatedClock } from '../platform/clock.ts';
 import { bodyHash, type Outcome } from '../platform/commands/index.ts';
@@ -48,7 +49,8 @@ beforeAll(async () => {
   outbox = new Outbox({ db, log: silentLog() });
   plugIn([savings.feature], {
     calls: undefined as never,
-    claims: new Claims<'orders'>(),
+    claims: new Claims(),
+    debts: new Debts(),
     erasure: { register: () => {} },
     due: kind => due.register(dueItems({ db, log: silentLog() }, kind)),
     ...{ outbox, backOffice },
@@ -91,6 +93,20 @@ test('a money command moves money into a portfolio of its own, sets a fee aside 
   expect(await database.db.query('', `select actor, facts ->> 'saving' as saving from audit_entry where action = 'savings.saved'`)).toEqual([
     { actor: '1', saving: '1' },
   ]);
+});
+
+test('what is saved lowers total assets and not the value; what is owed lowers equity and what may be withdrawn', async () => {
+  const { instruments, board } = floor;
+  const debts = new Debts();
+  const read = () => overview(database.db, { customer: 1n, type: 'Germany', parts: { claims: new Claims(), debts, instruments, board } });
+  const before = await read();
+  await save('aside', 5_000n);
+  const after = await read();
+  expect(before).toMatchObject({ totalAssets: '49950.00', value: '50000.00', equity: '50000.00' });
+  expect(after).toMatchObject({ totalAssets: '49900.00', value: '50000.00', equity: '50000.00', withdrawable: '49898.00' });
+  debts.register({ kind: 'loan', debtOf: async () => ({ owed: 30_000n, withheld: 1_000n }) });
+  expect(await read()).toMatchObject({ value: '50000.00', equity: '49700.00', withdrawable: '49888.00' });
+  expect((await moneyOf(database.db, 1n)).find(({ currency }) => currency === 'EUR')).toEqual({ currency: 'EUR', balance: 5_000_000n });
 });
 
 test('its rule is a rule of the house: a change by an operator holds from its moment', async () => {

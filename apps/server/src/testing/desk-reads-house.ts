@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deskCallsByFeature, deskSignIn, type DeskPath } from '@parkett/contract';
 import { deskReads } from '../app/desk-reads.ts';
-import { Claims } from '../books/ledger/index.ts';
+import { Claims, Debts } from '../books/ledger/index.ts';
 import { insertOperator, type Role } from '../books/operators/index.ts';
 import { orderClaims } from '../features/trading/index.ts';
 import { localBus, type Bus } from '../platform/bus/bus.ts';
@@ -70,11 +70,11 @@ export async function deskReadsHouse(): Promise<DeskReadsHouse> {
   const [outbox, bus, readiness] = [new Outbox({ db, log: silentLog() }), localBus(), new Map() as ReadinessChecks];
   const { instruments, board, ruleBook } = floor;
   const now = () => floor.now;
-  const claims = new Claims<'orders'>();
+  const claims = new Claims();
   claims.register(orderClaims({ instruments, board, ruleBook, now }));
   const platform = { db, readiness, linesLost: () => 0, database: { process: 'this-one' } };
   const base = { platform, instruments, board, ledger: floor.ledger, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
-  const people = { customers, customerKeys, claims, work: house.work };
+  const people = { customers, customerKeys, claims, debts: new Debts(), work: house.work };
   for (const { desk } of deskReads({ base, people, due, outbox, history: floor.market })) desk?.(house.deskCalls);
   const visitor = () => new Visitor(app);
   return { ...house, floor, bus, due, outbox, readiness, visitor, reader: (...roles) => readerAt(house, roles) };

@@ -54,5 +54,7 @@ export function formatter(messages: Readonly<Record<string, Message>>, locale: s
 /** The one language of what stands in the page: the stored one goes with a 401, and the two layouts begin in different ones. */
 export const PageLanguage = createContext<Language | null>(null);
 
+export const usePageLanguage = (): Language => use(PageLanguage) ?? presentLanguage();
+
 /** A feature's texts in the language of the page. Suspends until they are there (routes load them beforehand). */
-export const useTexts = <F extends TextFeature>(feature: F): Texts<F> => use(loadTexts(feature, use(PageLanguage) ?? presentLanguage()));
+export const useTexts = <F extends TextFeature>(feature: F): Texts<F> => use(loadTexts(feature, usePageLanguage()));

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import type { Currency, Instant } from '@parkett/kernel';
 import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { LedgerUnit } from './rules/chart.ts';
@@ -104,11 +104,23 @@ export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose:
     filter.purpose,
   ]);
 
+export type Money = { readonly currency: Currency; readonly balance: bigint };
+
+/** All of a customer's money, in whatever portfolio and for whatever purpose, by currency, minor units; currencies that he has nothing of are left out. */
+export const moneyOf = (from: Queryable, owner: bigint): Promise<Money[]> =>
+  from.query(
+    'ledger.money-of',
+    `select u.code as currency, sum(a.balance)::int8 as balance from ledger_account a join ledger_unit u on u.id = a.unit and u.kind = 'currency'
+     where a.owner = $1 group by u.id having sum(a.balance) <> 0 order by u.id`,
+    [owner],
+  );
+
 /** Whether an owner has anything but money that is free: shares, something held, an open entry; with `moneyToo` also money. */
 export async function hasAnything(from: Queryable, { owner, moneyToo }: { owner: bigint; moneyToo: boolean }): Promise<boolean> {
   const rows = await from.query(
     'ledger.has-anything',
-    `select from ledger_account where owner = $1 and (held <> 0 or count <> 0 or (balance <> 0 and ($2 or purpose <> 'cash'))) limit 1`,
+    `select from ledger_account a join ledger_unit u on u.id = a.unit
+     where a.owner = $1 and (a.held <> 0 or a.count <> 0 or (a.balance <> 0 and ($2 or u.kind <> 'currency'))) limit 1`,
     [owner, moneyToo],
   );
   return rows.length > 0;

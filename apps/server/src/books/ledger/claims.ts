@@ -1,3 +1,4 @@
+import type { FrozenCause } from '@parkett/contract';
 import type { Currency } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 
@@ -7,24 +8,24 @@ import type { Queryable } from '../../platform/db.ts';
  */
 export type Claim = { readonly reference: bigint; readonly listed: bigint; readonly held: bigint };
 
-export type ClaimSource<Cause extends string = string> = {
+export type ClaimSource = {
   /** The name of the claim in its holds, as the chart knows it. */
   readonly kind: string;
-  /** What freezes it, as the screens are told. */
-  readonly cause: Cause;
+  /** What freezes it, whose words the screens know. */
+  readonly cause: FrozenCause;
   readonly claimsOf: (db: Queryable, whose: { customer: bigint; currency: Currency }) => Promise<readonly Claim[]>;
 };
 
 /** Every feature that freezes money registers here, so that balances, lists and total assets count it once and alike. */
-export class Claims<Cause extends string = string> {
-  readonly #sources: ClaimSource<Cause>[] = [];
+export class Claims {
+  readonly #sources: ClaimSource[] = [];
 
-  register(source: ClaimSource<Cause>): void {
+  register(source: ClaimSource): void {
     if (this.#sources.some(({ kind }) => kind === source.kind)) throw new Error(`the claim ${source.kind} is registered once`);
     this.#sources.push(source);
   }
 
-  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<{ cause: Cause; claims: readonly Claim[] }[]> {
+  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<{ cause: FrozenCause; claims: readonly Claim[] }[]> {
     return Promise.all(this.#sources.map(async ({ cause, claimsOf }) => ({ cause, claims: await claimsOf(db, whose) })));
   }
 

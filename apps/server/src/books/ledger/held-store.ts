@@ -43,11 +43,3 @@ export const readHeldUnsettled = (from: Queryable, customer: bigint): Told =>
       ${ofOwner} join ledger_unsettled s on s.account_id = a.id where a.owner = $1 order by s.entry_id`,
     values: [customer],
   });
-
-/** Money that is still in a customer's wallets: currency and amount as people write it. */
-export const moneyLeft = (from: Queryable, customer: bigint): Promise<{ currency: string; amount: string }[]> =>
-  from.query(
-    'ledger.money-left',
-    `select u.code as currency, ${decimal('a.balance')} as amount ${ofOwner} where a.owner = $1 and a.purpose = 'cash' and a.balance <> 0 order by u.id`,
-    [customer],
-  );

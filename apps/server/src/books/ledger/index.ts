@@ -3,11 +3,21 @@ import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
 import { walletEntries, walletPurposes } from './wallets.ts';
 
-export { accountsOfOwner, accountsWithIds, hasAnything, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
+export {
+  accountsOfOwner,
+  accountsWithIds,
+  hasAnything,
+  lockAccounts,
+  lockWallets,
+  moneyOf,
+  type AccountKey,
+  type AccountRow,
+} from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
+export { Debts, type DebtSource } from './debts.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, movedBetween, rollUpHouse, type MovedMoney } from './entries-store.ts';
-export { moneyLeft, readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
+export { readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
 export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';

@@ -147,7 +147,7 @@ const done = (customer: bigint, step: Step): Promise<unknown> => withTransaction
 async function walletNow(customer: bigint): Promise<{ balance: bigint; held: bigint; withdrawable: bigint; count: number }> {
   const account = (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!;
   const unsettled = (await unsettledOf(database.db, account.id)).reduce((sum, { amount }) => sum + amount, 0n);
-  return { balance: account.balance, held: account.held, withdrawable: withdrawable(account, unsettled), count: account.count };
+  return { balance: account.balance, held: account.held, withdrawable: withdrawable(account, { unsettled, withheld: 0n }), count: account.count };
 }
 
 /** What the ledger alone must keep, whatever orders and customers there are. */

@@ -141,16 +141,16 @@ export const openPositionsOf = async (
   return (await positionsOf(db, { ...wish, currency, instrument, open: true, offset: 0, size: null })).positions;
 };
 
-/** Positions of a portfolio in one currency of which something was open at a moment or later, in the order of their numbers. */
+/** Positions in one currency, of one portfolio or of all, of which something was open at a moment or later, in the order of their numbers. */
 export const positionsHeldSince = (
   db: Queryable,
-  wish: { customer: bigint; portfolio: bigint; currency: string; since: Instant },
+  wish: { customer: bigint; portfolio?: bigint; currency: string; since: Instant },
 ): Promise<Position[]> =>
   db.query<Position>(
     'positions.held-since',
     `select ${selected} from position
-     where customer_id = $1 and portfolio = $2 and currency = $3 and (closed_at is null or closed_at >= $4) order by id`,
-    [wish.customer, wish.portfolio, wish.currency, timestamp(wish.since)],
+     where customer_id = $1 and ($2::int8 is null or portfolio = $2) and currency = $3 and (closed_at is null or closed_at >= $4) order by id`,
+    [wish.customer, wish.portfolio ?? null, wish.currency, timestamp(wish.since)],
   );
 
 export async function findPosition(db: Queryable, which: { customer: bigint; position: bigint | null }): Promise<Position | null> {

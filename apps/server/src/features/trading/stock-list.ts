@@ -19,7 +19,7 @@ const heldBy = (order: Order, parts: ViewParts): bigint =>
 const isPaidByWallet = ({ effect, portfolio, funding }: Order): boolean => effect === 'open' && portfolio === wallet && funding === cashFunding.name;
 
 /** What pending buys freeze of the wallet, for the register of claims. */
-export const orderClaims = (parts: ViewParts): ClaimSource<'orders'> => ({
+export const orderClaims = (parts: ViewParts): ClaimSource => ({
   kind: orderClaim,
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {

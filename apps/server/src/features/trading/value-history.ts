@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { addDays, dateAt, instantToWire, later, utcDate, zonedInstant, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import { balancesAt, firstPostedAt, movedBetween, unitOfCurrency, wallet as portfolioOfWallet, type Chart } from '../../books/ledger/index.ts';
+import { balancesAt, firstPostedAt, movedBetween, unitOfCurrency, type Chart } from '../../books/ledger/index.ts';
 import type { Bar, MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
 import {
   moved,
@@ -87,7 +87,7 @@ type Held = { customer: bigint; currency: string; since: Instant; parts: ValuePa
 
 /** What was open of each position, told from its first movement on. */
 async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<Holding[]> {
-  const positions = await positionsHeldSince(db, { customer, portfolio: portfolioOfWallet, currency, since });
+  const positions = await positionsHeldSince(db, { customer, currency, since });
   const movements = await movementsOf(db, { customer, positions: positions.map(({ id }) => id) });
   const stories = Map.groupBy(movements, ({ positionId }) => positionId);
   return positions.map(({ id, instrumentId }: Position) => ({

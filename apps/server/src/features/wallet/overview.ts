@@ -12,25 +12,28 @@ import {
   withdrawable,
   type AccountRow,
   type Chart,
+  moneyOf,
   type Claims,
+  type Debts,
 } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import { instrumentsOfExecutions } from '../../books/orders/index.ts';
 import { openPositionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 
-export type WalletParts = { readonly claims: Claims<'orders'>; readonly instruments: InstrumentList; readonly board: MarketBoard };
+export type WalletParts = { readonly claims: Claims; readonly debts: Debts; readonly instruments: InstrumentList; readonly board: MarketBoard };
 
 const nothing: Pick<AccountRow, 'id' | 'balance' | 'held'> = { id: 0n, balance: 0n, held: 0n };
 
-type Totals = { cost: bigint; profit: bigint };
+type Totals = { cost: bigint; value: bigint; profit: bigint };
 
 /** Sums over open positions; one without a price counts at cost. */
 function totalsOf(positions: readonly Position[], { instruments, board }: WalletParts): Totals {
-  const totals: Totals = { cost: 0n, profit: 0n };
+  const totals: Totals = { cost: 0n, value: 0n, profit: 0n };
   for (const position of positions) {
     const worth = valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
     totals.cost += position.openCost;
+    totals.value += worth?.value ?? position.openCost;
     totals.profit += worth?.profit ?? 0n;
   }
   return totals;
@@ -46,38 +49,49 @@ export async function overview(
 ): Promise<Figures> {
   const { customer, type, parts } = request;
   const currency = wire.currencyOfWallet(type);
-  const [account, claims, positions] = await Promise.all([
+  const [account, claims, positions, money, debt] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
-    openPositionsOf(db, { customer, currency, portfolio: wallet }),
+    openPositionsOf(db, { customer, currency }),
+    moneyOf(db, customer),
+    parts.debts.of(db, { customer, currency }),
   ]);
   const cash = account ?? nothing;
   const unsettled = await unsettledOf(db, cash.id);
-  const totals = totalsOf(positions, parts);
+  const totals = totalsOf(
+    positions.filter(({ portfolio }) => portfolio === wallet),
+    parts,
+  );
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   const pending = unsettled.reduce((sum, { amount }) => sum + amount, 0n);
   const totalAssets = cash.balance + totals.cost;
-  const frozen = claims.map(({ cause, claims: list }) => ({ cause, amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)) }));
+  // What is outside of the wallet, such as money put aside, stands in no list and so in no total assets; it is worth as much all the same.
+  const value = (money.find(one => one.currency === currency)?.balance ?? 0n) + totalsOf(positions, parts).value;
+  const frozen = claims.map(({ cause, claims: list }) => ({
+    cause,
+    amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)),
+    held: text(list.reduce((sum, claim) => sum + claim.held, 0n)),
+  }));
   return {
     type: wire.wallets.find(each => each.currency === currency)!.type,
     currency,
     balance: text(cash.balance),
     available: text(available(cash)),
     held: text(cash.held),
-    withdrawable: text(withdrawable(cash, pending)),
+    withdrawable: text(withdrawable(cash, { unsettled: pending, withheld: debt.withheld })),
     unsettled: unsettled.map(({ amount, settlesOn }) => ({ amount: text(amount), settlesOn })),
-    frozen: [...frozen, { cause: 'positions', amount: text(totals.cost) }],
+    frozen: [...frozen, { cause: 'positions', amount: text(totals.cost), held: text(totals.cost) }],
     totalAssets: text(totalAssets),
     profit: text(totals.profit),
-    value: text(totalAssets + totals.profit),
-    equity: text(totalAssets + totals.profit),
+    value: text(value),
+    equity: text(value - debt.owed),
   };
 }
 
 /** What getUserinfo says of the wallets: `cash` less what stands in the lists, and apart from it what is free of all holds. */
 export async function balancesOf(
   db: Queryable,
-  request: { customer: bigint; claims: Claims<'orders'> },
+  request: { customer: bigint; claims: Claims },
 ): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
   const { customer, claims } = request;
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });

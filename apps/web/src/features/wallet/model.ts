@@ -1,4 +1,4 @@
-import { wire, type ReplyAt } from '@parkett/contract';
+import { wire, type FrozenCause, type ReplyAt } from '@parkett/contract';
 import type { Currency } from '@parkett/kernel';
 import type { WalletName } from '../../lib/wallets.ts';
 
@@ -15,19 +15,15 @@ export function totalOfLists(lists: Lists, wallet: { type: WalletName; currency:
 }
 
 export type BarPart = {
-  readonly kind: 'free' | 'orders' | 'positions';
+  readonly kind: 'free' | FrozenCause;
   readonly amount: string;
   /** Of the whole bar, for drawing. */ readonly percent: number;
 };
 
-/** What total assets consist of: free money, money held for orders, positions at cost. The parts’ widths are drawn, never shown as figures. */
+/** What total assets consist of: free money, and what is held by each cause. The parts’ widths are drawn, never shown as figures. */
 export function barOf(overview: ReplyAt<'wallet/overview'>): BarPart[] {
-  const positions = overview.frozen.find(part => part.cause === 'positions')?.amount ?? '0';
-  const parts = [
-    { kind: 'free', amount: overview.available },
-    { kind: 'orders', amount: overview.held },
-    { kind: 'positions', amount: positions },
-  ] as const;
+  const frozen = overview.frozen.map(({ cause, held }) => ({ kind: cause, amount: held }));
+  const parts = [{ kind: 'free' as const, amount: overview.available }, ...frozen];
   const whole = parts.reduce((sum, part) => sum + Math.max(0, Number(part.amount)), 0);
   return parts.map(part => ({ ...part, percent: whole === 0 ? 0 : (Math.max(0, Number(part.amount)) / whole) * 100 }));
 }

@@ -4,10 +4,10 @@ export type AccountState = { readonly balance: bigint; readonly held: bigint };
 export const available = ({ balance, held }: AccountState): bigint => balance - held;
 
 /**
- * What may leave the house: available less sale proceeds that haven't settled, never below zero
- * (decisions.md 'Wallet, withdrawal'; loans are owed nothing before that feature exists).
+ * What may leave the house: available less sale proceeds that haven't settled and less what a debt keeps here, never below zero
+ * (decisions.md 'Wallet, withdrawal').
  */
-export function withdrawable(account: AccountState, unsettled: bigint): bigint {
-  const free = available(account) - unsettled;
+export function withdrawable(account: AccountState, kept: { unsettled: bigint; withheld: bigint }): bigint {
+  const free = available(account) - kept.unsettled - kept.withheld;
   return free > 0n ? free : 0n;
 }

@@ -1,9 +1,10 @@
 import { wire } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { formatDecimal, invariant, parseDecimal, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../../books/house-rules/index.ts';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
 import type { LedgerScope } from '../../../books/ledger/checks/index.ts';
-import { Claims, type ClaimSource } from '../../../books/ledger/index.ts';
+import { cashOf, Claims, Debts, moneyOf, wallet, type ClaimSource } from '../../../books/ledger/index.ts';
+import { openPositionsOf, valuationOf } from '../../../books/positions/index.ts';
 import { MarketBoard } from '../../../books/market-data/index.ts';
 import { finding, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
@@ -26,7 +27,7 @@ type View = Pick<TotalsOracle, 'instruments' | 'ruleBook' | 'now'> & { readonly 
 
 /** What other features answer, handed in by the app, which knows all features. */
 export type TotalsSources = {
-  readonly claims: readonly ((view: View) => ClaimSource<'orders'>)[];
+  readonly claims: readonly ((view: View) => ClaimSource)[];
   readonly stockList: (
     db: Queryable,
     request: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
@@ -39,7 +40,28 @@ type Figures = ReturnType<typeof wire.totalsFromLists>;
 const names = ['totalAssets', 'profit', 'value'] as const;
 
 type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[number]['type'] };
-type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims<'orders'> };
+type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims };
+
+type Listed = { readonly customer: bigint; readonly currency: Currency; readonly listed: string; readonly parts: Parts };
+
+/** What is outside of the wallet stands in no list: what the lists come to, and that. */
+async function withWhatIsAside(db: Queryable, { customer, currency, listed, parts }: Listed): Promise<string> {
+  const [money, cash, positions] = await Promise.all([
+    moneyOf(db, customer),
+    cashOf(db, { customer, currency }),
+    openPositionsOf(db, { customer, currency }),
+  ]);
+  const elsewhere = positions.filter(({ portfolio }) => portfolio !== wallet);
+  const worth = elsewhere.map(position => {
+    const scales = parts.instruments.withId(position.instrumentId);
+    return valuationOf({ position, market: parts.board.view(position.instrumentId), scales })?.value ?? position.openCost;
+  });
+  const moneyAside = (money.find(one => one.currency === currency)?.balance ?? 0n) - (cash?.balance ?? 0n);
+  const aside = worth.reduce((sum, one) => sum + one, moneyAside);
+  const value = parseDecimal(listed, scaleOf(currency));
+  invariant(value.ok, 'what the lists come to is a figure');
+  return formatDecimal(value.value + aside, scaleOf(currency));
+}
 
 /** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
 async function compare(db: Queryable, { customer, type, parts }: Wallet & { parts: Parts }): Promise<string | null> {
@@ -47,9 +69,10 @@ async function compare(db: Queryable, { customer, type, parts }: Wallet & { part
   const { cash } = await balancesOf(db, { customer, claims: parts.claims });
   const stocks = await parts.stockList(db, { wish: { customer, type, closed: false, page: 1, size: entriesMax }, parts });
   const told: Figures = wire.totalsFromLists({ currency, cash: cash[type], stocks, ...emptyLists });
-  const stated = await overview(db, { customer, type, parts });
-  const other = names.find(name => told[name] !== stated[name]);
-  return other ? `customer ${customer}, ${type}: the calls sum to ${other} ${told[other]}, the server says ${stated[other]}` : null;
+  const stated = await overview(db, { customer, type, parts: { ...parts, debts: new Debts() } });
+  const summed = { ...told, value: await withWhatIsAside(db, { customer, currency, listed: told.value, parts }) };
+  const other = names.find(name => summed[name] !== stated[name]);
+  return other ? `customer ${customer}, ${type}: the calls sum to ${other} ${summed[other]}, the server says ${stated[other]}` : null;
 }
 
 /** I23: for every customer and wallet, the totals summed from the calls alone are the server's, to the cent. */
@@ -60,7 +83,7 @@ const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
     const customers = await customersWithCash(db, { condition: within.account('id'), most: oracle.customersMax(within.whole) });
     const { instruments, ruleBook, now } = oracle;
     const view = { instruments, ruleBook, now, board: oracle.board() };
-    const claims = new Claims<'orders'>();
+    const claims = new Claims();
     for (const source of sources.claims) claims.register(source(view));
     const breaches: (string | null)[] = [];
     for (const customer of customers) {

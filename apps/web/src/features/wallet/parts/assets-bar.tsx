@@ -1,12 +1,14 @@
 import type { ReplyAt } from '@parkett/contract';
+import { frozenWords } from '@parkett/contract/ledger-words';
 import { formatAmount } from '@parkett/ui';
-import { useTexts } from '../../../lib/texts.ts';
+import { usePageLanguage, useTexts } from '../../../lib/texts.ts';
 import { barOf } from '../model.ts';
 import styles from './assets-bar.module.css';
 
-/** Total assets as one bar: free, held for orders, in positions; beneath it the same in figures, and what can be withdrawn. */
+/** Total assets as one bar: free, and held by each cause; beneath it the same in figures, and what can be withdrawn. */
 export function AssetsBar({ overview }: { overview: ReplyAt<'wallet/overview'> }) {
   const t = useTexts('wallet');
+  const language = usePageLanguage();
   const parts = barOf(overview);
   return (
     <div className={styles.assets}>
@@ -18,7 +20,7 @@ export function AssetsBar({ overview }: { overview: ReplyAt<'wallet/overview'> }
           <div key={kind}>
             <dt>
               <span className={styles.swatch} data-kind={kind} aria-hidden="true" />
-              {t(`part-${kind}`)}
+              {kind === 'free' ? t('part-free') : frozenWords[kind][language]}
             </dt>
             <dd>{formatAmount(amount, overview.currency)}</dd>
           </div>

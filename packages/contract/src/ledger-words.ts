@@ -14,3 +14,12 @@ export const entryWordKeys = Object.keys(entryWords) as [EntryWords, ...EntryWor
 /** An entry in words: `Bought SAP`. */
 export const wordsOfEntry = ({ kind, code }: { readonly kind: EntryWords; readonly code: string | null }, language: Language): string =>
   entryWords[kind][language].replace('{code}', code ?? '').trim();
+
+/** What freezes a customer's money, registered with each claim; what open positions cost is frozen in them. */
+export const frozenWords = {
+  orders: { en: 'Reserved for orders', de: 'Für Aufträge reserviert', kor: '주문에 묶인 금액', zh: '委托占用', zhHant: '委託占用' },
+  positions: { en: 'In positions, at cost', de: 'In Positionen (Einstand)', kor: '포지션 (매입가)', zh: '持仓（按成本）', zhHant: '持倉（按成本）' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type FrozenCause = keyof typeof frozenWords;
+export const frozenCauses = Object.keys(frozenWords) as [FrozenCause, ...FrozenCause[]];
