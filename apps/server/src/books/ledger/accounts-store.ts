@@ -50,11 +50,14 @@ export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { 
   );
 }
 
-/** Ids of the accounts that exist, in no order. */
-export const findAccounts = (db: Queryable, wanted: readonly AccountKey[]): Promise<(AccountKey & { id: bigint })[]> =>
+/** Whether this very transaction wrote the row, which may still be rolled back. */
+const writtenHere = 'coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false)';
+
+/** Ids of the accounts that exist, in no order. `isOwn`: written by the transaction that asks, and so nothing to remember. */
+export const findAccounts = (db: Queryable, wanted: readonly AccountKey[]): Promise<(AccountKey & { id: bigint; isOwn: boolean })[]> =>
   db.query(
     'ledger.find-accounts',
-    `select a.id, k.* from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a`,
+    `select a.id, a.own as "isOwn", k.* from ${keysFrom} cross join lateral (select id, ${writtenHere} as own from ledger_account where ${withKey} limit 1) a`,
     keys.arraysOf(wanted),
   );
 
@@ -73,10 +76,13 @@ export const lockBalances = (tx: Tx, ids: readonly bigint[]): Promise<Pick<Accou
   ]);
 
 /** The same by whose they are and what they hold, beside some by id; those that don't exist are missing in the answer. */
-export const lockAccountsOf = (tx: Tx, wanted: { keys: readonly AccountKey[]; ids: readonly bigint[] }): Promise<AccountRow[]> =>
+export const lockAccountsOf = (
+  tx: Tx,
+  wanted: { keys: readonly AccountKey[]; ids: readonly bigint[] },
+): Promise<(AccountRow & { isOwn: boolean })[]> =>
   tx.query(
     'ledger.lock-accounts-of',
-    `select ${selected} from ledger_account where id = any(array(${idsOfKeys}) || $5::int8[]) order by id for update`,
+    `select ${selected}, ${writtenHere} as "isOwn" from ledger_account where id = any(array(${idsOfKeys}) || $5::int8[]) order by id for update`,
     [...keys.arraysOf(wanted.keys), numbersLiteral(wanted.ids)],
   );
 

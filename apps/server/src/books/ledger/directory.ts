@@ -37,7 +37,10 @@ class AccountIds {
   }
 }
 
-/** Ids of accounts by (owner, portfolio, purpose, unit). An account never changes its id, so what was found once is remembered. */
+/**
+ * Ids of accounts by (owner, portfolio, purpose, unit). An account never changes its id, so what was found once is remembered; one that the asking transaction has
+ * opened itself isn't, since that may be rolled back.
+ */
 export class AccountDirectory {
   readonly #db: Db;
   readonly #chart: Chart;
@@ -93,11 +96,11 @@ export class AccountDirectory {
     }
     const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
     for (const row of rows) this.#remember(row);
-    return rows;
+    return rows.map(({ isOwn: _, ...row }) => row);
   }
 
-  #remember({ id, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint }): void {
-    if (this.#keys.has(id)) return;
+  #remember({ id, isOwn, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint; readonly isOwn: boolean }): void {
+    if (isOwn || this.#keys.has(id)) return;
     const key = { owner, portfolio, purpose, unit };
     if (this.#keys.size >= rememberedMax) this.#forgetOldest();
     this.#ids.set(key, id);

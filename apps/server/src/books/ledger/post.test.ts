@@ -18,6 +18,7 @@ import {
   type AccountKey,
   type Draft,
 } from './index.ts';
+import { openAccounts } from './directory.ts';
 
 // A feature that isn't shipped brings a portfolio with money that may be owed, an entry of its own and one that takes it back.
 
@@ -121,6 +122,20 @@ test('a statement tells the balance that was written after each posting', async 
     [5n, 905n],
   ]);
   expect(total).toBe(3);
+});
+
+test('an account that was opened in a transaction that came to nothing is forgotten with it, and opens afterwards', async () => {
+  const key = keyOf(1n, 'cash', dollar, portfolio);
+  const openedThenLost = withTransaction(db, async tx => {
+    await openAccounts(tx, { chart: ledger.chart, keys: [key] });
+    expect(await ledger.directory.lock(tx, [key])).toMatchObject([{ ...key, balance: 0n }]);
+    await ledger.directory.find([key], tx);
+    throw new Error('came to nothing');
+  });
+  await expect(openedThenLost).rejects.toThrow('came to nothing');
+  expect(ledger.directory.known(key)).toBe(null);
+  await ledger.directory.open([key]);
+  expect(await rowOf(idOf(key))).toMatchObject({ balance: 0n });
 });
 
 test('a thing is booked once per part', async () => {
