@@ -115,17 +115,21 @@ export async function vitest(): Promise<Count> {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Groups of journeys beside each other, each on a server of its own: the rest of their arguments and their environment are the same. */
-async function inGroups(groups: readonly (readonly string[])[], { args = [], env = {} }: Pick<Journeys, 'args' | 'env'> = {}): Promise<Count> {
-  const runs = groups.map((group, index) => runJourneys({ args: [...group, ...args], env: { ...env, PARKETT_E2E_PORT: String(18091 + index) } }));
-  return sumOf(await Promise.all(runs));
+/** Both layouts, each on a server of its own: the rest of their arguments and their environment are the same. */
+async function onBothLayouts({ args = [], env = {} }: Pick<Journeys, 'args' | 'env'> = {}): Promise<Count> {
+  const layouts = [
+    { port: '18091', projects: ['--project=mobile'] },
+    { port: '18092', projects: ['--project=desktop', ...(args.length === 0 ? ['--project=other browsers'] : [])] },
+  ];
+  return sumOf(
+    await Promise.all(layouts.map(({ port, projects }) => runJourneys({ args: [...projects, ...args], env: { ...env, PARKETT_E2E_PORT: port } }))),
+  );
 }
 
-/** Every journey once. Each layout runs in two halves beside the other, since half of a journey is waiting; so the web app is built before. */
+/** Every journey once. The layouts run beside each other, since half of a journey is waiting; so the web app is built before. */
 export async function journeys(): Promise<Count> {
   await buildWeb();
-  const layouts = [['--project=mobile'], ['--project=desktop', '--project=other browsers']];
-  return inGroups(layouts.flatMap(layout => ['1/2', '2/2'].map(half => [...layout, `--shard=${half}`])));
+  return onBothLayouts();
 }
 
 /**
@@ -148,7 +152,7 @@ export async function slowJourneys(): Promise<Count> {
   await buildWeb();
   const counts: Count[] = [];
   for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']])
-    counts.push(await inGroups([['--project=mobile'], ['--project=desktop']], { args: which, env: { PARKETT_E2E_SLOWDOWN: '6' } }));
+    counts.push(await onBothLayouts({ args: which, env: { PARKETT_E2E_SLOWDOWN: '6' } }));
   return sumOf(counts);
 }
 

@@ -30,12 +30,13 @@ import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
-import { keysFrom, type Keys } from '../platform/crypto/keys.ts';
+import type { Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { silentLog } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
+import { knownKeys } from './customer-keys.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Visitor } from './visitor.ts';
 
@@ -171,7 +172,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const ruleBook = new RuleBook({ db, rules: allRules, businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
-  const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
+  const people = await openPeople(db, { commands, keys: beside?.keys ?? knownKeys, now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
   const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });
