@@ -138,6 +138,7 @@ const shared = new Set([
   'wire-totals',
   'portfolio',
   'positions',
+  'ledger-words',
   'reasons',
   'desk-identity',
   'desk-recovery',

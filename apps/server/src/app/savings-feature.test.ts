@@ -211,6 +211,6 @@ test('the auditor asks its check beside all others, and names what is wrong', as
   expect(await breaches()).toEqual([]);
   await database.owner.query('', 'update saving set amount = amount + 1 where id = 1');
   const found = await breaches();
-  expect(found).toContainEqual('S1: customer 1 saved 101001, 101000 came into the portfolio');
+  expect(found).toContainEqual('S1: customer 1 saved 106001, 106000 came into the portfolio');
   expect(found.map(breach => breach.split(':')[0])).toContain('I26');
 });

@@ -95,10 +95,10 @@ test('an account about which something is undecided stays open until it is decid
 
 test('what isn’t empty stays open: nothing is blocked and nothing forgotten', async () => {
   const { customer, id } = await registered('holder@example.org');
-  await database.owner.query('', `insert into ledger_unit (id, code, kind, scale) values (9001, 'XXX', 'currency', 2) on conflict do nothing`);
-  await database.owner.query('', `insert into ledger_account (id, owner, purpose, unit, balance, floor) values (9001, $1, 'cash', 9001, 5, 0)`, [id]);
+  await database.owner.query('', `insert into ledger_unit (id, code, kind, scale) values (8, 'THB', 'currency', 2) on conflict do nothing`);
+  await database.owner.query('', `insert into ledger_account (id, owner, purpose, unit, balance, floor) values (9001, $1, 'savings', 8, 5, 0)`, [id]);
   expect(await close(customer)).toMatchObject({ code: 'account-not-empty' });
-  const left = { money: [{ currency: 'XXX', amount: '0.05' }] };
+  const left = { money: [{ currency: 'THB', amount: '0.05' }] };
   expect((await customer.post('ownData/closing', {})).data).toMatchObject({ obstacles: left });
   expect((await customer.post('user/profile', {})).status).toBe(1);
   expect(await audited(id)).toEqual(['sign-in.signed-in', 'security.confirmed']);
