@@ -18,11 +18,16 @@ const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
 const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
 const inFull = Boolean(process.env.PARKETT_TEST_FULL);
-/** Rare and long, with the same parts in both layouts: in both of them in `npm run test:full`. */
-const rareAtDesk = inFull ? [] : ['desk-operators.e2e.ts'];
-const rare = inFull ? [] : ['identity.e2e.ts', 'own-data.e2e.ts', 'recovery.e2e.ts', 'security.e2e.ts', 'who-is-who.e2e.ts'];
+/** Long, or made of parts that both layouts share: one layout is enough in `npm test`, `npm run test:full` has them in both. */
+const sharedAtDesk = inFull ? [] : ['desk-operators.e2e.ts', 'forms.e2e.ts', 'typing.e2e.ts'];
+const sharedOnPhone = inFull
+  ? []
+  : [
+      ...['account.e2e.ts', 'connection.e2e.ts', 'cookies.e2e.ts', 'identity.e2e.ts', 'legal.e2e.ts', 'own-data.e2e.ts', 'recovery.e2e.ts'],
+      ...['search.e2e.ts', 'security.e2e.ts', 'stand-in.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts'],
+    ];
 /** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
-const oneLayout = ['alone.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...rare];
+const oneLayout = ['alone.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...sharedOnPhone];
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 export const morning = 'simulated@2026-11-24T09:30:00+01:00';
@@ -42,7 +47,7 @@ export const mailPortOf = (baseURL: string): number => Number(new URL(baseURL).p
 
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: [otherBrowsers, ...(name === 'mobile' ? [...deskJourneys, ...rareAtDesk] : oneLayout)],
+  testIgnore: [otherBrowsers, ...(name === 'mobile' ? [...deskJourneys, ...sharedAtDesk] : oneLayout)],
   use: {
     viewport: size,
     hasTouch: name === 'mobile',

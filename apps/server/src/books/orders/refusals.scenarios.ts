@@ -35,6 +35,7 @@ const change =
         order: tableOrder(),
         terms: { ...shareTerms, side: 'buy' },
         corridor: { lowest: 800_000n, highest: 1_200_000n },
+        view: null,
         account: tableCash({ held: 90_100n }),
         positions: [],
         minimumUnits: 1,

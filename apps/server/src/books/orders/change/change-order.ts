@@ -147,7 +147,7 @@ export function snapshotOf(context: DeskContext, { order, account, positions, st
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
   const judgedBy = { terms: termsOf(context, order), corridor: corridorNow(context, instrument), minimumUnits: minimumUnitsNow(context) };
-  return { refused, instrument, order, account, positions, ...judgedBy };
+  return { refused, instrument, order, account, positions, view: context.board.view(instrument.id), ...judgedBy };
 }
 
 /** A cancellation is its request alone. A dearer order raises its hold to what it may need then. */

@@ -1,6 +1,15 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
-import { nextOpening, shareTerms, tableCash, tableGiven, tableOrder, tablePosition, tableShare } from '../../../testing/order-situation.ts';
+import {
+  nextOpening,
+  shareTerms,
+  tableCash,
+  tableGiven,
+  tableOrder,
+  tablePosition,
+  tableShare,
+  tableView,
+} from '../../../testing/order-situation.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from './decide-change.ts';
@@ -24,6 +33,7 @@ function decide({ order, snapshot, intent, unread }: Asked): ReturnType<typeof d
     order: present,
     terms: { ...shareTerms, side: present.side },
     corridor: { lowest: 800_000n, highest: 1_200_000n },
+    view: tableView(),
     account: tableCash({ held: 90_100n }),
     positions: [],
     minimumUnits: 1,
@@ -73,6 +83,21 @@ test.each([
 test('of a stop-limit order that waits both prices can be changed', () => {
   const order = { type: 'stop-limit', stopPrice: 890_000n, liveStop: 890_000n } as const;
   expect(accepted({ order, intent: { stop: 880_000n } })).toMatchObject({ limit: 900_000n, stop: 880_000n, hold: 90_100n });
+});
+
+test('a stop to buy that is lowered to below the market reserves from what it meets then, else it would end as soon as it triggers', () => {
+  const order = {
+    type: 'stop',
+    price: null,
+    stopPrice: 1_100_000n,
+    liveStop: 1_100_000n,
+    limit: 1_122_000n,
+    liveLimit: 1_122_000n,
+    collarBps: 200,
+  } as const;
+  const snapshot = { account: tableCash({ held: 112_300n }), view: tableView({ ask: 1_000_500n }) };
+  expect(accepted({ order, snapshot, intent: { stop: 1_050_000n } })).toMatchObject({ limit: 1_071_000n, stop: 1_050_000n });
+  expect(accepted({ order, snapshot, intent: { stop: 900_000n } })).toMatchObject({ limit: 1_020_500n, stop: 900_000n });
 });
 
 test('money that is just enough for the dearer order is enough', () => {

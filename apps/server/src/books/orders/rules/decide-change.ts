@@ -1,7 +1,7 @@
 import { formatDecimal, refuse, scaleOf, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
-import type { PriceRange } from '../../market-data/index.ts';
+import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
@@ -10,7 +10,7 @@ import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.
 import type { Given, OpenPosition } from './decide-order.ts';
 import { heldFor } from './funding.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { ofStop, outsideCorridor, reservedUpTo } from './price-bounds.ts';
+import { ofStop, outsideCorridor, reservedUpTo, stopReservedFrom } from './price-bounds.ts';
 import { tooFewDenial } from './too-few.ts';
 
 export type ChangeSnapshot = {
@@ -19,6 +19,7 @@ export type ChangeSnapshot = {
   readonly order: Order | null;
   readonly terms: OrderTerms;
   readonly corridor: PriceRange | null;
+  readonly view: MarketView | null;
   /** The account on which the order holds. */
   readonly account: AccountRow;
   readonly positions: readonly OpenPosition[];
@@ -60,7 +61,7 @@ export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeInte
 
 type Figures = Pick<AcceptedChange, 'quantity' | 'limit' | 'stop'>;
 
-function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeIntent, order: Order): Result<Figures, Denial> {
+function figuresOf({ instrument, corridor, view }: ChangeSnapshot, intent: ChangeIntent, order: Order): Result<Figures, Denial> {
   const hasStop = order.stopPrice !== null && !order.triggered;
   if (intent.limit !== null && order.price === null) return denied('price-not-expected');
   if (intent.stop !== null && !hasStop) return denied('price-not-expected', ofStop);
@@ -69,17 +70,17 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
   const outside = outsideCorridor(named, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
   const { stop } = named;
-  const limit = named.limit ?? limitWith({ order, stop, instrument, corridor });
+  const limit = named.limit ?? limitWith({ order, stop, instrument, corridor, view });
   return { ok: true, value: { quantity: intent.quantity ?? order.liveQuantity, limit, stop } };
 }
 
-type Reserving = { readonly order: Order; readonly stop: bigint | null; readonly instrument: Instrument; readonly corridor: PriceRange };
+type Reserving = Pick<ChangeSnapshot, 'instrument' | 'view'> & { readonly order: Order; readonly stop: bigint | null; readonly corridor: PriceRange };
 
 /** The worst price of an order without a limit: the reserve of a purchase reaches as far beyond the new stop as it did beyond the old one. */
-function limitWith({ order, stop, instrument, corridor }: Reserving): bigint | null {
+function limitWith({ order, stop, instrument, corridor, view }: Reserving): bigint | null {
   const { side, liveLimit, liveStop, collarBps } = order;
   if (side === 'sell' || stop === null || stop === liveStop || collarBps === null) return liveLimit;
-  return reservedUpTo({ instrument, from: stop, bps: collarBps, corridor });
+  return reservedUpTo({ instrument, from: stopReservedFrom({ stop, view }), bps: collarBps, corridor });
 }
 
 type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readonly figures: Figures; readonly given: Given };

@@ -64,6 +64,13 @@ test.each([
   { what: 'at market near the end of the corridor: no further', intent: market, view: { ask: 1_190_000n }, limit: 1_200_000n, hold: 120_100n },
   { what: 'a stop order: 2 % above its stop price', intent: { ...market, type: 'stop', stopPrice: 1_100_000n }, limit: 1_122_000n, hold: 112_300n },
   {
+    what: 'a stop order whose stop is reached already: 2 % above what it meets, since it goes to the market at once',
+    intent: { ...market, type: 'stop', stopPrice: 900_000n },
+    view: { ask: 1_000_500n },
+    limit: 1_020_500n,
+    hold: 102_150n,
+  },
+  {
     what: 'a stop-limit order: its limit',
     intent: { type: 'stop-limit', price: 1_110_000n, stopPrice: 1_100_000n },
     limit: 1_110_000n,

@@ -7,7 +7,7 @@ import { heldFor, type Fundings } from './funding.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
 import { selectLots, type CloseLine, type SellablePosition } from '../../positions/rules/lot-selection.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
-import { outsideCorridor, priceToMeet, reservedUpTo, type CollarBps } from './price-bounds.ts';
+import { outsideCorridor, priceToMeet, reservedUpTo, stopReservedFrom, type CollarBps } from './price-bounds.ts';
 import { tooFewDenial } from './too-few.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
@@ -107,14 +107,14 @@ type Pricing = { intent: OrderIntent; instrument: Instrument; view: MarketView; 
 
 /**
  * An order without a limit has no worst price yet: the venue counts its collar from the market that it meets. What is fixed now is the money of a
- * purchase, by the price of now or the stop (decisions.md 'Worst price').
+ * purchase, by the stop or, where that is reached or there is none, by the price of now (decisions.md 'Worst price').
  */
 function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing): Result<Pick<AcceptedOrder, 'limit' | 'collarBps'>, Denial> {
   const { price, stopPrice, side } = intent;
   const outside = outsideCorridor({ limit: price, stop: stopPrice }, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
   if (price !== null) return { ok: true, value: { limit: price, collarBps: null } };
-  const from = stopPrice ?? priceToMeet(view, side);
+  const from = stopPrice === null ? priceToMeet(view, side) : stopReservedFrom({ stop: stopPrice, view });
   if (from === null) return denied('price-not-obtained');
   const bps = view.phase === 'continuous' ? collarBps.continuous : collarBps.other;
   return { ok: true, value: { limit: side === 'buy' ? reservedUpTo({ instrument, from, bps, corridor }) : null, collarBps: bps } };

@@ -39,3 +39,12 @@ export function stopReached(order: { side: 'buy' | 'sell'; stop: bigint | null; 
   if (stop === null || stop <= 0n || last === null) return false;
   return side === 'buy' ? stop <= last : stop >= last;
 }
+
+/**
+ * From which price on the money of a purchase with a stop reaches: from the stop, or from what it meets where the stop is reached already. It triggers as soon as it
+ * can, and a reserve counted from the stop would end it then.
+ */
+export function stopReservedFrom({ stop, view }: { stop: bigint; view: MarketView | null }): bigint {
+  const met = view && stopReached({ side: 'buy', stop, last: view.last }) ? priceToMeet(view, 'buy') : null;
+  return met !== null && met > stop ? met : stop;
+}
