@@ -8,10 +8,10 @@ import { installedBinaries } from '../adapters/postgres-embedded/binaries.ts';
 import { canReach, osUserForPostgres } from '../adapters/postgres-embedded/os-user.ts';
 
 type SignIn = { readonly account: string; readonly password: string };
-/** Who lives in a data folder that is kept. */
+/** The people in a data folder that is kept, with what they sign in by. */
 export type Kept = { readonly trader: SignIn; readonly newcomer: SignIn };
 
-/** A folder for each version that is kept: its data folder as a stop left it, and who lives in it. */
+/** A folder for each version that is kept: its data folder as a stop left it, and the people in it. */
 export const keptRoot = fileURLToPath(new URL('../../kept', import.meta.url));
 
 /** The market's time when a kept folder begins. */
@@ -27,15 +27,15 @@ export function unpackKept(version: string, into: string): { data: string; peopl
   execFileSync('tar', ['-x', '--no-same-owner', '-C', into], { input });
   const data = join(into, 'data');
   const user = osUserForPostgres();
-  if (user && !canReach(user, installedBinaries().folder)) {
+  if (user) {
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(data, 'postgres')]);
+    execFileSync('chgrp', [String(user.gid), data]);
+  }
+  if (!canReach(user, installedBinaries().folder)) {
     const base = join(into, 'cluster');
     mkdirSync(base, { mode: 0o755 });
     for (const name of ['postgres', 'postgres.password']) renameSync(join(data, name), join(base, name));
     writeFileSync(join(data, 'postgres.location'), `${base}\n`);
-    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(base, 'postgres')]);
-  } else if (user) {
-    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(data, 'postgres')]);
-    execFileSync('chgrp', [String(user.gid), data]);
   }
   return { data, people: JSON.parse(readFileSync(join(keptRoot, version, 'people.json'), 'utf8')) as Kept };
 }

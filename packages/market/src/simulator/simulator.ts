@@ -6,7 +6,7 @@ import { dayBarsOf, minuteBarsOf, printsOf, samplesOf } from './queries.ts';
 
 /**
  * A pure function of the days' keys, instrument and business time, with + − × ÷ √ only, so that every machine and browser gives the same digits.
- * Who has a day's key and the keys of the days before it can compute that day; nobody else can.
+ * A day's key and the keys of the days before it are what it takes to compute that day.
  */
 export function createSimulator(settings: SimulatorSettings): PriceSource {
   const { listings, startsAt } = settings;

@@ -169,7 +169,7 @@ test('S21: an admin who asks for more roles for an admin of another root ties hi
   expect((await bert.visitor.post(deskOperators.changeOperator, out)).data).toEqual({ state: 'done' });
 });
 
-test('S21: who opens his link seven days after it was confirmed hangs from then on on the one who let him in', async () => {
+test('S21: an operator whose link is opened seven days after its confirmation hangs from then on on the one who let him in', async () => {
   await pass(13 * 3_600);
   const { visitor, device, id } = await house.operator('Patient', ['admin', 'reviewer']);
   await visitor.ask(deskOperators.inviteOperator, { name: 'Sleeper', roles: ['reviewer'] });
