@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callsByFeature, type Call } from '@parkett/contract';
+import { type Call } from '@parkett/contract';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -10,6 +10,7 @@ import { HttpVisitor } from '../testing/http-visitor.ts';
 import { fieldsOf, sampleBody } from '../testing/sample-body.ts';
 import { shippedServer } from '../testing/shipped-server.ts';
 import { SoftAuthenticator } from '../testing/soft-authenticator.ts';
+import { callsByFeature } from '../features.ts';
 
 // S9 (ASVS 8.2.2): whatever a body can name of a customer's doesn't exist for another one. The server as it ships, real customers, the public door.
 
