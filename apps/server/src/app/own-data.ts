@@ -99,7 +99,7 @@ const moneyLeftOf = async (from: Queryable, id: bigint): Promise<Obstacles['mone
   (await moneyOf(from, id)).map(({ currency, balance }) => ({ currency, amount: formatDecimal(balance, scaleOf(currency)) }));
 
 /** What books and features say stands in the way, as one. */
-async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
+export async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
   const ofFeatures = await Promise.all(features.map(async ({ blocksClosing }) => (await blocksClosing?.(from, id)) ?? {}));
   return [await obstaclesOfBooks(from, id), ...ofFeatures].reduce<Obstacles>(added, noObstacles);
 }
