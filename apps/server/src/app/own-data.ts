@@ -20,7 +20,7 @@ import { readHeldProofs } from '../books/replaced-proofs/index.ts';
 import { countUndecided, readHeldReviews } from '../books/reviews/index.ts';
 import { forgetFactors, readHeldFactors } from '../books/second-factors/index.ts';
 import { readHeldGrants } from '../books/step-up/index.ts';
-import type { HeldParts } from '../declaration.ts';
+import type { Declaration, HeldParts } from '../declaration.ts';
 import { features } from '../features.ts';
 import type { Pair } from '../features/sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
@@ -98,9 +98,11 @@ export const untold: Readonly<Record<string, string>> = {
 const moneyLeftOf = async (from: Queryable, id: bigint): Promise<Obstacles['money']> =>
   (await moneyOf(from, id)).map(({ currency, balance }) => ({ currency, amount: formatDecimal(balance, scaleOf(currency)) }));
 
+type Asked = { readonly id: bigint; readonly declared?: readonly Pick<Declaration, 'blocksClosing'>[] };
+
 /** What books and features say stands in the way, as one. */
-export async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
-  const ofFeatures = await Promise.all(features.map(async ({ blocksClosing }) => (await blocksClosing?.(from, id)) ?? {}));
+export async function obstaclesOf(from: Queryable, { id, declared = features }: Asked): Promise<Obstacles> {
+  const ofFeatures = await Promise.all(declared.map(async ({ blocksClosing }) => (await blocksClosing?.(from, id)) ?? {}));
   return [await obstaclesOfBooks(from, id), ...ofFeatures].reduce<Obstacles>(added, noObstacles);
 }
 
