@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskCallsByFeature } from '@parkett/contract';
+
 import { expect, test } from 'vitest';
 import { auditTexts } from '../apps/desk/src/lib/audit-texts.ts';
 import { root } from './root.ts';
+import { deskCallsByFeature } from '../apps/server/src/features.ts';
 
 // Promised: whatever the house writes into the audit is read at the desk in words.
 

@@ -81,6 +81,8 @@ async function tellingStep(file: string): Promise<Count> {
 export const fullDisk = (): Promise<Count> => tellingStep('tools/full-disk.ts');
 /** A day of Xetra with customers' orders in it, lived on three processes and again from its log, where its file is there. */
 export const recordedDay = (): Promise<Count> => tellingStep('tools/recorded-day.ts');
+/** A new feature as `npm run feature` writes it, with everything that is asked of code, in a copy of the tree. */
+export const newFeature = (): Promise<Count> => tellingStep('tools/new-feature.ts');
 /** SQL injection, looked for by sqlmap where it is there. */
 export const sqlInjection = (): Promise<Count> => tellingStep('tools/sql-injection.ts');
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);

@@ -10,6 +10,7 @@ import {
   journeys,
   journeysOnProcesses,
   lint,
+  newFeature,
   recordedDay,
   slowJourneys,
   sqlInjection,
@@ -29,7 +30,7 @@ if (option !== undefined && option !== '--full' && option !== '--slow') {
 }
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
-const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, recordedDay, sqlInjection];
+const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, newFeature, recordedDay, sqlInjection];
 const counts: Count[] = [];
 for (const step of option === '--slow' ? [slowJourneys] : [...checks, journeys, journeysOnProcesses]) counts.push(await step());
 const sum = sumOf(counts);

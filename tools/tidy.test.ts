@@ -109,16 +109,19 @@ test('every book and every feature of the server has its page', () => {
   expect(missing).toEqual([]);
 });
 
-/** The names of all features there are or will be (docs/decisions), the same in server, contract, web, journeys and commits. */
-const features = new Set(
-  (
-    'sign-in security recovery letters own-data identity gates payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
-    'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements ' +
-    'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates simulated-staff'
-  ).split(' '),
-);
+/** The names of all features: the folders of the server, each with its declaration. */
+const features = new Set(tracked.flatMap(file => folderOf(file, 'features') ?? []));
+
+test('every feature of the server declares itself by the name of its folder', () => {
+  const declared = (name: string): boolean => {
+    const file = `apps/server/src/features/${name}/feature.ts`;
+    return tracked.includes(file) && read(file).includes(`declareFeature({\n  name: '${name}',`);
+  };
+  expect([...features].filter(name => !declared(name))).toEqual([]);
+});
+
 /**
- * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio and positions, the desk's calls of identity, security's
+ * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio and positions, the desk's calls of gates and identity, security's
  * confirming), and screens around several.
  */
 const shared = new Set([
@@ -140,6 +143,7 @@ const shared = new Set([
   'positions',
   'ledger-words',
   'reasons',
+  'desk-gates',
   'desk-identity',
   'desk-recovery',
   'account',

@@ -1,10 +1,12 @@
-import { bars, barsOf, routes, start, type Route } from './src/routes.ts';
+import { bars, barsOf, folderOf, routes, start } from './src/routes.ts';
+import type { Route } from './src/navigation/route.ts';
+import type { ScreenPath } from './src/navigation/paths.ts';
 
 /** The module that a loader imports, as the build's manifest names it: `src/screens/mobile/stock-detail.tsx`. */
-function moduleOf(load: () => Promise<unknown>): string {
+function moduleOf(load: () => Promise<unknown>, folder = ''): string {
   const path = /import\w*\(\s*['"`].*?(?:\.\/|\/src\/)([^'"`]+)['"`]/.exec(String(load))?.[1];
   if (!path) throw new Error(`the map of screens loads one by other means than import(): ${String(load)}`);
-  return `src/${path}`;
+  return `src/${folder}${path}`;
 }
 
 type ScreenOfApp = { readonly path: string; readonly route: Route; readonly modules: readonly string[]; readonly isStart: boolean };
@@ -14,5 +16,5 @@ export const screensOfApp: readonly ScreenOfApp[] = Object.entries(routes).map((
   path,
   route,
   isStart: path === start,
-  modules: [moduleOf(route.load), ...barsOf[route.frame].map(bar => moduleOf(bars[bar]))],
+  modules: [moduleOf(route.load, folderOf(path as ScreenPath)), ...barsOf[route.frame].map(bar => moduleOf(bars[bar]))],
 }));

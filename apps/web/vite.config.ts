@@ -9,6 +9,8 @@ const texts = catalogues();
 // light-dark(), popover and @starting-style are used as they are.
 const target = ['chrome123', 'firefox129', 'safari17.5'];
 const root = import.meta.dirname;
+/** A chunk is known by two hashes, of which one goes with its content. */
+const stemOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 
 export default defineConfig(({ command }) => ({
   root,
@@ -28,7 +30,8 @@ export default defineConfig(({ command }) => ({
     chunkImportMap: true,
     // One stylesheet, so that the order of its rules never depends on which screen came first.
     cssCodeSplit: false,
-    // Every browser that the target names knows modulepreload.
-    modulePreload: { polyfill: false },
+    // Every browser that the target names knows modulepreload. A screen's own file is fetched by its import: named for the preload too, it would stand in the
+    // first script twice.
+    modulePreload: { polyfill: false, resolveDependencies: (file, needed) => needed.filter(name => stemOf(name) !== stemOf(file)) },
   },
 }));

@@ -10,16 +10,12 @@ import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
-import { gatesAudit } from './features/gates/checks/index.ts';
 import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
 import { replacedProofsAudit } from './books/replaced-proofs/checks/index.ts';
-import { recoveryAudit } from './features/recovery/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
-import { identityAudit } from './features/identity/index.ts';
 import { lettersAudit } from './books/letters/checks/index.ts';
 import { operatorsAudit } from './books/operators/checks/index.ts';
-import { marketAudit } from './features/market/checks/index.ts';
-import { newsAudit } from './features/news/checks/index.ts';
+import { features } from './features.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution, PlatformOracle } from './platform/checks/index.ts';
@@ -29,7 +25,7 @@ import { platformAudit } from './platform/checks/platform-checks.ts';
 export type AuditOracle = OrdersOracle & PositionsOracle & TotalsOracle & PlatformOracle;
 export type AuditAsked = Asked<PositionScope, AuditOracle>;
 
-/** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
+/** What books bring, and features by their declarations to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
   rulesAudit,
@@ -39,17 +35,14 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   auditLogAudit,
   customerKeysAudit,
   reviewsAudit,
-  identityAudit,
   customersAudit,
   filesAudit,
-  gatesAudit,
   secondFactorsAudit,
   stepUpAudit,
   replacedProofsAudit,
-  recoveryAudit,
   lettersAudit,
   operatorsAudit,
-  marketAudit,
-  newsAudit,
+  ...features.flatMap(({ audit }) => audit?.({ chart, fundings: paidBy }) ?? []),
+  // Asks two features, which is the application's to know.
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { callsByFeature, deskAudit, deskCallsByFeature, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
+import { deskAudit, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { shippedDesk } from './testing/shipped-desk.ts';
 import { sampleBody } from './testing/sample-body.ts';
 import { shippedServer, type ShippedServer } from './testing/shipped-server.ts';
 import { SoftAuthenticator } from './testing/soft-authenticator.ts';
+import { callsByFeature, deskCallsByFeature } from './features.ts';
 
 // From outside: what customers and operators gave or got in confidence is looked for, byte by byte, in everything that the server has written, in every
 // column of its tables, and in every answer that isn't there to tell it.

@@ -14,14 +14,8 @@ import { reviewsManifest } from './books/reviews/index.ts';
 import { operatorsManifest } from './books/operators/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
-import { gatesManifest } from './features/gates/index.ts';
-import { identityManifest } from './features/identity/index.ts';
-import { recoveryManifest } from './features/recovery/index.ts';
-import { newsManifest } from './features/news/index.ts';
-import { searchManifest } from './features/search/index.ts';
-import { ownDataManifest } from './features/own-data/index.ts';
-import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
-import { watchlistManifest } from './features/watchlist/index.ts';
+import { features } from './features.ts';
+import { demoAccountsPerHour } from './features/sign-in/index.ts';
 import { commandsAppendOnly } from './platform/commands/index.ts';
 
 /** What a book or a feature declares before anything runs. Something new to declare is a line here, and a function below that collects it. */
@@ -41,7 +35,7 @@ export type Manifest = {
   readonly venues?: readonly string[];
 };
 
-/** Every book and feature that declares something. */
+/** Every book that declares something, and what the features' own declarations (feature.ts) have. */
 export const manifests: readonly Manifest[] = [
   { name: 'platform', appendOnly: ['outbox', 'installation_key', ...commandsAppendOnly] },
   auditManifest,
@@ -59,14 +53,7 @@ export const manifests: readonly Manifest[] = [
   replacedProofsManifest,
   reviewsManifest,
   rulesManifest,
-  gatesManifest,
-  identityManifest,
-  newsManifest,
-  recoveryManifest,
-  ownDataManifest,
-  searchManifest,
-  signInManifest,
-  watchlistManifest,
+  ...features.flatMap(({ manifest = [] }) => manifest),
 ];
 
 /**

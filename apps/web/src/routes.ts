@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
-import type { QueryPath, RequestAt } from '@parkett/contract';
+import { found } from '#feature-routes';
 import type { TextFeature } from './lib/texts.ts';
-import type { Parameters, ScreenPath } from './navigation/paths.ts';
-
-/** What stands around a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
-export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
+import type { MapParameters, ScreenPath } from './navigation/paths.ts';
+import { route, type Frame, type Route } from './navigation/route.ts';
 
 export const bars = {
   mobile: () => import('./shell/mobile/bars.tsx'),
@@ -19,33 +16,6 @@ export const barsOf: Readonly<Record<Frame, readonly (keyof typeof bars)[]>> = {
   desktop: ['desktop'],
   account: ['desktop', 'accountMenu'],
 };
-
-type AnyParameter = { [P in ScreenPath]: keyof Parameters[P] }[ScreenPath];
-/** A read whose request is parameters of the address, word for word: the page asks it while the code is on its way. */
-type Asked = { [P in QueryPath]: { readonly path: P; readonly parameters: readonly (AnyParameter & keyof RequestAt<P>)[] } }[QueryPath];
-/** Texts of the screen's own feature that the page shows before any code is here: its heading, and a sentence. */
-type FirstWords = { readonly heading: string; readonly text?: string };
-
-export type Screen = { default: ComponentType };
-type RouteOptions = {
-  readonly frame: Frame;
-  readonly texts: readonly TextFeature[];
-  readonly tab?: 0 | 1 | 2 | 3 | 4;
-  readonly keepAlive?: true;
-  readonly asks?: Asked;
-  readonly firstWords?: FirstWords;
-  /**
-   * A screen of a customer's own things: its heading among its feature's texts. A visitor sees that heading, the feature's text `visitor` and the ways to
-   * an account in its place.
-   */
-  readonly needsAccount?: string;
-  /** The screen stays when the session ends on it: it says that the account is closed. */
-  readonly outlivesSession?: true;
-};
-export type Route = RouteOptions & { readonly load: () => Promise<Screen> };
-
-/** The build reads this map too (route-modules.ts): it may import types only. */
-const route = (load: () => Promise<Screen>, options: RouteOptions): Route => ({ ...options, load });
 
 const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;
 const instrument = { path: 'market/instrument', parameters: ['code'] } as const;
@@ -63,8 +33,7 @@ const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tab
 /** Where the app begins when no address is named. */
 export const start: ScreenPath = '/login/start';
 
-/** The whole map of the app. Guards are the server's: a session that has ended meets the 401; a visitor asks for nothing that needs one. */
-export const routes: Readonly<Record<ScreenPath, Route>> = {
+const map: Readonly<Record<keyof MapParameters, Route>> = {
   '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), {
     ...signIn,
     frame: 'wide',
@@ -192,6 +161,18 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };
+
+/**
+ * The whole map of the app: what stands above, and what features bring in files of their own. Guards are the server's: a session that has ended meets the
+ * 401; a visitor asks for nothing that needs one.
+ */
+export const routes = Object.assign({}, map, ...Object.values(found)) as Readonly<Record<ScreenPath, Route>>;
+
+/** Where the loaders of a route of its feature's own file begin: its folder. */
+export const folderOf = (path: ScreenPath): string =>
+  Object.keys(found)
+    .find(file => Object.hasOwn(found[file]!, path))
+    ?.replace(/^\.\/|routes\.ts$/g, '') ?? '';
 
 /** The first address of the screen that stands at a path. */
 export const screenOf = (path: ScreenPath): ScreenPath => (Object.keys(routes) as ScreenPath[]).find(other => routes[other] === routes[path])!;

@@ -2,8 +2,9 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { NoAnswer } from './lib/api.ts';
 import { loadTexts } from './lib/texts.ts';
 import type { ScreenPath } from './navigation/paths.ts';
+import type { Route, Screen } from './navigation/route.ts';
 import { registerScreens } from './navigation/screens.ts';
-import { routes, type Route, type Screen } from './routes.ts';
+import { routes } from './routes.ts';
 
 type LoadedScreen = {
   readonly load: () => Promise<Screen>;

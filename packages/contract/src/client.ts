@@ -1,43 +1,22 @@
 import type { Call, Download, ReplyOf, RequestOf, Upload } from './call.ts';
 import type { Envelope } from './envelope.ts';
 
-type Features = [
-  typeof import('./gates.ts'),
-  typeof import('./identity.ts'),
-  typeof import('./legal.ts'),
-  typeof import('./letters.ts'),
-  typeof import('./market.ts'),
-  typeof import('./news.ts'),
-  typeof import('./own-data.ts'),
-  typeof import('./portfolio.ts'),
-  typeof import('./recovery.ts'),
-  typeof import('./search.ts'),
-  typeof import('./security.ts'),
-  typeof import('./sign-in.ts'),
-  typeof import('./trading.ts'),
-  typeof import('./wallet.ts'),
-  typeof import('./watchlist.ts'),
-  typeof import('./wire.ts'),
-][number];
-type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
-type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
+/** Every module of the contract with calls of customers and visitors. Each adds itself, so that a new one touches no other file. */
+export interface CustomerModules {}
+/** Every module with calls of operators. */
+export interface DeskModules {}
+
+/** The calls of a module, or of each of several. */
+type CallsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Call> : never;
+/** The paths of a module's calls. */
+export type PathsIn<Module> = CallsIn<Module>['path'];
+type AnyCall = CallsIn<CustomerModules[keyof CustomerModules]>;
 /** Takes files or answers with one, and is sent otherwise. */
 type FileCall = Pick<Upload | Download, 'kind'>;
 type JsonCall = Exclude<AnyCall, FileCall>;
 type CallAt<P> = Extract<JsonCall, { readonly path: P }>;
 
-type DeskFeatures = [
-  typeof import('./desk-gates.ts'),
-  typeof import('./desk-identity.ts'),
-  typeof import('./desk-operators.ts'),
-  typeof import('./desk-recovery.ts'),
-  typeof import('./desk-reviews.ts'),
-  typeof import('./desk-audit.ts'),
-  typeof import('./desk-customers.ts'),
-  typeof import('./desk-operations.ts'),
-  typeof import('./desk-sign-in.ts'),
-][number];
-type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
+type AnyDeskCall = CallsIn<DeskModules[keyof DeskModules]>;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */
 export type CallPath = AnyCall['path'];

@@ -59,3 +59,9 @@ export const auditFile = defineDownload({
   request: z.strictObject({ ...filters, ...fileWish }),
   types: ['text/csv'],
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-audit': typeof import('./desk-audit.ts');
+  }
+}

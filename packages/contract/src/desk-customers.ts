@@ -237,3 +237,9 @@ export const audit = defineCall({
 });
 
 export const auditFile = fileOf('customers/auditFile', customer);
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-customers': typeof import('./desk-customers.ts');
+  }
+}

@@ -50,3 +50,9 @@ export const appealText = defineCall({
   request: z.strictObject({ review: number }),
   reply: z.object({ case: number, text: z.string() }),
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-gates': typeof import('./desk-gates.ts');
+  }
+}

@@ -70,3 +70,9 @@ export const identityDetails = defineCall({
     history: z.array(z.object({ at: instant, changes: z.array(z.object({ field: z.enum(detailNames), before: z.string(), after: z.string() })) })),
   }),
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-identity': typeof import('./desk-identity.ts');
+  }
+}

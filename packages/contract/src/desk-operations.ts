@@ -85,3 +85,9 @@ export const state = defineCall({
   }),
 });
 export type OperationsState = z.output<typeof state.reply>;
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-operations': typeof import('./desk-operations.ts');
+  }
+}

@@ -140,3 +140,9 @@ export const setStaff = defineCall({
   request: z.strictObject({ isOn: z.boolean() }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-operators': typeof import('./desk-operators.ts');
+  }
+}

@@ -35,3 +35,9 @@ export const takeBack = defineCall({
   request: z.strictObject({ review: number, reason: z.enum(takeBackReasons) }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-recovery': typeof import('./desk-recovery.ts');
+  }
+}

@@ -149,3 +149,9 @@ export const decide = defineCall({
   }),
   reply: z.object({ state }),
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-reviews': typeof import('./desk-reviews.ts');
+  }
+}

@@ -127,3 +127,9 @@ export const removePasskey = defineCall({
   request: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-sign-in': typeof import('./desk-sign-in.ts');
+  }
+}

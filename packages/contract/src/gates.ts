@@ -58,3 +58,9 @@ export const makeAppealUnsigned = defineCall({
   request: z.strictObject({ token: z.string().check(z.maxLength(200)), text }),
   reply: z.object({ state: z.literal('pending') }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly gates: typeof import('./gates.ts');
+  }
+}

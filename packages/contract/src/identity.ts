@@ -225,3 +225,9 @@ export const ownPhoto = defineDownload({
   request: z.strictObject({ which: z.enum(['application', 'change']), side: z.enum(['front', 'back']) }),
   types: ['image/jpeg'],
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly identity: typeof import('./identity.ts');
+  }
+}

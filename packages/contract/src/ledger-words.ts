@@ -4,6 +4,8 @@ import type { Language } from './shapes.ts';
 export const entryWords = {
   'execution-buy': { en: 'Bought {code}', de: 'Kauf {code}', kor: '{code} 매수', zh: '买入 {code}', zhHant: '買入 {code}' },
   'execution-sell': { en: 'Sold {code}', de: 'Verkauf {code}', kor: '{code} 매도', zh: '卖出 {code}', zhHant: '賣出 {code}' },
+  /** Money that moves between a customer's own accounts. */
+  moved: { en: 'Transfer', de: 'Umbuchung', kor: '계좌 간 이체', zh: '内部划转', zhHant: '內部劃轉' },
   'paper-funding': { en: 'Play money', de: 'Spielgeld', kor: '모의 자금', zh: '模拟资金', zhHant: '模擬資金' },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -21,3 +21,9 @@ export const legalDocument = defineCall({
     sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
   }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly legal: typeof import('./legal.ts');
+  }
+}

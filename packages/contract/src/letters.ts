@@ -44,3 +44,9 @@ export const lock = defineCall({
   request: z.strictObject({ token }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly letters: typeof import('./letters.ts');
+  }
+}

@@ -292,3 +292,9 @@ export const setClock = defineCall({
   }),
   reply: clockState,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly market: typeof import('./market.ts');
+  }
+}

@@ -38,3 +38,9 @@ export const newsDetail = defineCall({
   request: z.strictObject({ id: z.optional(z.string().check(z.maxLength(80))) }),
   reply: z.object({ notice: z.nullable(notice) }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly news: typeof import('./news.ts');
+  }
+}

@@ -56,3 +56,9 @@ export const changeAccount = defineCall({
   request: z.strictObject({ account }),
   reply: z.object({ account: z.string() }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly 'own-data': typeof import('./own-data.ts');
+  }
+}

@@ -75,3 +75,9 @@ export const ordersFile = defineCall({
   }),
   reply: z.object({ name: z.string(), content: z.string() }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly portfolio: typeof import('./portfolio.ts');
+  }
+}

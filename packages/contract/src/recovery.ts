@@ -117,3 +117,9 @@ export const withdraw = defineCall({
   request: z.strictObject({ case: text }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly recovery: typeof import('./recovery.ts');
+  }
+}

@@ -29,3 +29,9 @@ export const rememberSearch = defineCall({
   request: z.strictObject({ code: z.nullable(code) }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly search: typeof import('./search.ts');
+  }
+}

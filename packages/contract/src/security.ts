@@ -182,3 +182,9 @@ export const lockAccount = defineCall({
   request: nothing,
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly security: typeof import('./security.ts');
+  }
+}

@@ -207,3 +207,9 @@ export const unlockTrading = defineCall({
   request: z.strictObject({ fundPassword: secret }),
   reply: z.object({ tradingUnlockedUntil: z.string() }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly 'sign-in': typeof import('./sign-in.ts');
+  }
+}

@@ -273,3 +273,9 @@ export const tradingRules = defineCall({
   request: nothing,
   reply: z.object({ version: z.string(), commissions: z.record(z.string(), z.object({ flat: decimal, rate: decimal, currency })) }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly trading: typeof import('./trading.ts');
+  }
+}

@@ -69,3 +69,9 @@ export const walletEntries = defineCall({
   request: z.strictObject({ type: z.optional(wallet), page: z.optional(page), size: z.optional(size) }),
   reply: z.object({ entries: z.array(entry), total: z.int(), currency }),
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly wallet: typeof import('./wallet.ts');
+  }
+}

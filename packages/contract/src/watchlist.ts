@@ -61,3 +61,9 @@ export const setWatchlistEntries = defineCall({
   request: z.strictObject({ id /** How many a list may have is judged by the rules. */, codes: z.array(code).check(z.maxLength(1_000)) }),
   reply: nothing,
 });
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly watchlist: typeof import('./watchlist.ts');
+  }
+}

@@ -166,3 +166,9 @@ export const stocks = defineCall({
 });
 
 export type StockList = z.output<(typeof stocks)['reply']>;
+
+declare module './client.ts' {
+  interface CustomerModules {
+    readonly wire: typeof import('./wire.ts');
+  }
+}

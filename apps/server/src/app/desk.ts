@@ -1,4 +1,3 @@
-import { callsByFeature, deskCallsByFeature } from '@parkett/contract';
 import type { FastifyInstance } from 'fastify';
 import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
 import type { SignedIn } from '../books/customers/index.ts';
@@ -15,6 +14,7 @@ import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import { openSecondFactors, type People } from './people.ts';
 import { mayCustomers, mayOperators } from './policies.ts';
+import { callsByFeature, deskCallsByFeature } from '../features.ts';
 
 /** Where the desk's calls lie. */
 export const deskPrefix = '/api/desk/';

@@ -18,9 +18,9 @@ export type Job = {
 /** What a feature does in a running server. Something new that features do is a line here, and one in `app.ts` that plugs it in. */
 export type Feature = {
   readonly name: string;
-  /** Registers its HTTP calls. Each needs a line in `policies.ts`. */
+  /** Registers its HTTP calls. Each has its policy in the feature's declaration. */
   readonly calls?: (calls: Calls<SignedIn>) => void;
-  /** Registers its calls of the desk. Each needs a line in `policies.ts`. */
+  /** Registers its calls of the desk. Each has its policy in the feature's declaration. */
   readonly desk?: (calls: Calls<OnDuty>) => void;
   /** Money of customers that it has set aside, for balances and totals. */
   readonly claims?: readonly ClaimSource[];

@@ -6,27 +6,25 @@ import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import {
   addIdentityCalls,
   addIdentityDeskCalls,
-  deleteNames,
   documentsRunOut,
   identityReview,
   namesOf,
   unusedPhotos,
   type IdentityParts,
 } from '../features/identity/index.ts';
-import { addLegalCalls } from '../features/legal/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
-import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
+import { addSearchCalls } from '../features/search/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { StaffWork } from '../features/simulated-staff/index.ts';
 import { addTradingCalls, orderClaims, settlement, valueToday, type ValueParts } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
-import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
-import { lastRetention } from '../books/customers/index.ts';
 import type { DueLoop } from '../platform/due.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
+import type { House } from '../declaration.ts';
+import { features } from '../features.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
 import type { Desk } from './desk.ts';
@@ -47,6 +45,17 @@ type Parts = {
   readonly due: DueLoop;
   readonly outbox: Outbox;
 };
+
+/** What features do that the house's common parts are enough for, and what they all keep: both stand in their declarations. */
+function declaredFeatures({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): readonly Feature[] {
+  const { platform, commands, instruments, ruleBook, ledger, systemNow, clock } = base;
+  const { customers, customerKeys, work } = people;
+  const house: House = {
+    ...{ db: platform.db, log: platform.log, commands, ruleBook, instruments, ledger, customers, customerKeys, reviews: work.reviews },
+    ...{ systemNow, now: () => clock.now(), notify },
+  };
+  return features.map(({ name, kept = [], run }) => ({ ...run?.(house), name, kept }));
+}
 
 /** Every feature, each with what it is given. */
 export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
@@ -78,7 +87,6 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     staffFeature({ base, people, operators }),
     identityFeature({ base, people }),
     ownDataFeature({ base, people }),
-    { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {
       name: 'news',
@@ -91,13 +99,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
         const rowsOf = market.parts.rows.ofCodes.bind(market.parts.rows);
         addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter: looks, now: systemNow });
       },
-      kept: [{ part: 'searches', years: 0, forget: deleteFinds }],
       jobs: [flushing('looks', { flush: () => looks.flush(), log })],
-    },
-    {
-      name: 'watchlist',
-      calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }),
-      kept: [{ part: 'watchlists', years: 0, forget: deleteLists }],
     },
     {
       name: 'trading',
@@ -116,6 +118,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     },
     ...deskReads({ base, people, due, outbox, history: market.parts.history }),
     walletFeature({ base, people, notify, history: market.parts.history }),
+    ...declaredFeatures({ base, people, notify }),
   ];
 };
 
@@ -186,7 +189,5 @@ function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feat
     calls: calls => addIdentityCalls(calls, parts),
     desk: calls => addIdentityDeskCalls(calls, parts),
     due: [documentsRunOut(parts), unusedPhotos(parts)],
-    // What is sealed goes with the key; by its fingerprint a name could still be found.
-    kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
   };
 }

@@ -1,15 +1,8 @@
 import { formatDecimal, scaleOf } from '@parkett/kernel';
-import { heldOfGates } from '../features/gates/index.ts';
-import { heldOfIdentity } from '../features/identity/index.ts';
 import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
-import { heldOfRecovery } from '../features/recovery/index.ts';
-import { heldFinds } from '../features/search/index.ts';
-import { heldLists } from '../features/watchlist/index.ts';
 import { readHeldAudit } from '../books/audit/index.ts';
-import type { CustomerKeys } from '../books/customer-keys/index.ts';
 import { heldOfCustomers, sealedGates, type Held, type SignedIn } from '../books/customers/index.ts';
 import { readHeldFiles, readHeldViews } from '../books/files/index.ts';
-import type { InstrumentList } from '../books/instruments/index.ts';
 import {
   hadPlayMoney,
   hasAnything,
@@ -27,6 +20,8 @@ import { readHeldProofs } from '../books/replaced-proofs/index.ts';
 import { countUndecided, readHeldReviews } from '../books/reviews/index.ts';
 import { forgetFactors, readHeldFactors } from '../books/second-factors/index.ts';
 import { readHeldGrants } from '../books/step-up/index.ts';
+import type { Declaration, HeldParts } from '../declaration.ts';
+import { features } from '../features.ts';
 import type { Pair } from '../features/sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { Queryable } from '../platform/db.ts';
@@ -44,14 +39,11 @@ async function sealedOf(from: Queryable, customer: bigint): Promise<{ gates: str
   return { gates, reviews: sealed.map(({ number }) => String(number)) };
 }
 
-type HeldParts = { readonly customerKeys: CustomerKeys; readonly instruments: Pick<InstrumentList, 'withId'> };
-
-/** What books and features hold about a customer. Whatever table has a customer's data stands here or in `untold`. */
+/** What books and features hold about a customer. Every table with a customer's data stands here or in `untold`, or in the declaration of its feature. */
 export function everythingHeld({ customerKeys, instruments }: HeldParts): readonly Held[] {
   const withId = instruments.withId.bind(instruments);
   return [
     ...heldOfCustomers(customerKeys),
-    heldOfIdentity(customerKeys),
     { name: 'files', tables: ['file', 'file_erasure'], read: readHeldFiles },
     { name: 'who was given files', tables: ['file_view'], read: readHeldViews },
     {
@@ -59,10 +51,8 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
       tables: ['review', 'review_event'],
       read: async (from, id) => (await readHeldReviews(from, id)).filter(({ kind }) => kind !== ofOperators),
     },
-    heldOfGates(customerKeys),
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
     { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
-    heldOfRecovery,
     { name: 'letters', tables: ['letter', 'letter_link', 'address_confirmation'], read: readHeldLetters },
     { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
     { name: 'play money', tables: ['play_money'], read: readHeldPlayMoney },
@@ -84,8 +74,7 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
       read: (from, customer) => readHeldMovements(from, { customer, withId }),
     },
     { name: 'what sales close', tables: ['order_close'], read: (from, customer) => readHeldCloses(from, { customer, withId }) },
-    heldLists,
-    heldFinds,
+    ...features.flatMap(({ held }) => held?.({ customerKeys, instruments }) ?? []),
     {
       name: 'who did and saw what',
       tables: ['audit_entry'],
@@ -102,15 +91,30 @@ export const untold: Readonly<Record<string, string>> = {
   command: 'hashes of requests, whose effects are told',
   command_rate: 'counts within a second',
   file_content: 'the customer’s own photos, sealed; named under files',
-  identity_name: 'fingerprints of names that are told under identity, by which the desk finds them',
-  gate_proposal: 'what operators propose to each other; the block that comes of it is told',
+  ...Object.assign({}, ...features.map(({ notHeld }) => notHeld)),
 };
 
 /** Money that is still there, as people write it. */
 const moneyLeftOf = async (from: Queryable, id: bigint): Promise<Obstacles['money']> =>
   (await moneyOf(from, id)).map(({ currency, balance }) => ({ currency, amount: formatDecimal(balance, scaleOf(currency)) }));
 
-async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
+type Asked = { readonly id: bigint; readonly declared?: readonly Pick<Declaration, 'blocksClosing'>[] };
+
+/** What books and features say stands in the way, as one. */
+export async function obstaclesOf(from: Queryable, { id, declared = features }: Asked): Promise<Obstacles> {
+  const ofFeatures = await Promise.all(declared.map(async ({ blocksClosing }) => (await blocksClosing?.(from, id)) ?? {}));
+  return [await obstaclesOfBooks(from, id), ...ofFeatures].reduce<Obstacles>(added, noObstacles);
+}
+
+const noObstacles: Obstacles = { orders: 0, positions: 0, money: [], reviews: 0 };
+const added = (a: Obstacles, b: Partial<Obstacles>): Obstacles => ({
+  orders: a.orders + (b.orders ?? 0),
+  positions: a.positions + (b.positions ?? 0),
+  money: [...a.money, ...(b.money ?? [])],
+  reviews: a.reviews + (b.reviews ?? 0),
+});
+
+async function obstaclesOfBooks(from: Queryable, id: bigint): Promise<Obstacles> {
   const [orders, positions, money, reviews] = await Promise.all([
     countPending(from, id),
     countOpen(from, id),

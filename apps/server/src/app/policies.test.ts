@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callsByFeature, deskCallsByFeature, deskSignIn, isUpload, type Call, type DenialCode, type Upload } from '@parkett/contract';
+import { deskSignIn, isUpload, type Call, type DenialCode, type Upload } from '@parkett/contract';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
-import { DeskSessions, insertOperator } from '../books/operators/index.ts';
+import { DeskSessions, insertOperator, type DeskPolicy } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { withTransaction } from '../platform/db.ts';
@@ -18,10 +18,11 @@ import { HttpVisitor } from '../testing/http-visitor.ts';
 import { setRealName } from '../testing/real-name.ts';
 import { sampleBody } from '../testing/sample-body.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { customerPolicies, deskPolicies, mayCustomers, mayOperators, type CustomerPolicy, type DeskPolicy } from './policies.ts';
+import { customerPolicies, deskPolicies, mayCustomers, mayOperators, type CustomerPolicy } from './policies.ts';
+import { callsByFeature, deskCallsByFeature } from '../features.ts';
 
-// S9 (ASVS 8.2.1–.3, 8.3.1): every route of the running server, by every kind of caller, against the written table of policies.ts. A new call needs its line
-// there and nothing here. What a customer asks for that is another's is looked at in others-things.test.ts.
+// S9 (ASVS 8.2.1–.3, 8.3.1): every route of the running server, by every kind of caller, against the policies that features declare. A new call needs its line
+// in feature.ts and nothing here. What a customer asks for that is another's is looked at in others-things.test.ts.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

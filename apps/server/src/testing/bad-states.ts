@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { customerKeysBadStates } from '../books/customer-keys/checks/bad-states.scenarios.ts';
 import { customersBadStates } from '../books/customers/checks/bad-states.scenarios.ts';
 import { filesBadStates } from '../books/files/checks/bad-states.scenarios.ts';
@@ -6,20 +8,20 @@ import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts'
 import { lettersBadStates } from '../books/letters/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
-import { identityBadStates } from '../features/identity/checks/bad-states.scenarios.ts';
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
-import { gatesBadStates } from '../features/gates/checks/bad-states.scenarios.ts';
 import { secondFactorsBadStates } from '../books/second-factors/checks/bad-states.scenarios.ts';
 import { replacedProofsBadStates } from '../books/replaced-proofs/checks/bad-states.scenarios.ts';
-import { recoveryBadStates } from '../features/recovery/checks/bad-states.scenarios.ts';
 import { stepUpBadStates } from '../books/step-up/checks/bad-states.scenarios.ts';
-import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
 import { operatorsBadStates } from '../books/operators/checks/bad-states.scenarios.ts';
-import { marketBadStates } from '../features/market/checks/bad-states.scenarios.ts';
-import { newsBadStates } from '../features/news/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
 import { inventedStates } from './invented.scenarios.ts';
+
+type Table = Readonly<Record<string, readonly BadState[]>>;
+const ofFeatures = globSync('*/checks/bad-states.scenarios.ts', { cwd: join(import.meta.dirname, '../features') }).toSorted();
+const tables = await Promise.all(
+  ofFeatures.map(async file => (await import(`../features/${file.split('/')[0]}/checks/bad-states.scenarios.ts`)) as Table),
+);
 
 /** What every contribution to the auditor says it forbids. */
 export const badStates: readonly BadState[] = [
@@ -28,13 +30,9 @@ export const badStates: readonly BadState[] = [
   ...ordersBadStates,
   ...positionsBadStates,
   ...reviewsBadStates,
-  ...gatesBadStates,
-  ...identityBadStates,
-  ...walletBadStates,
   ...secondFactorsBadStates,
   ...stepUpBadStates,
   ...replacedProofsBadStates,
-  ...recoveryBadStates,
   ...lettersBadStates,
   ...inventedStates,
   ...rulesBadStates,
@@ -42,6 +40,5 @@ export const badStates: readonly BadState[] = [
   ...customersBadStates,
   ...filesBadStates,
   ...operatorsBadStates,
-  ...marketBadStates,
-  ...newsBadStates,
+  ...tables.flatMap(table => Object.values(table).flat()),
 ];

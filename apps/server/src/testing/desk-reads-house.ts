@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskCallsByFeature, deskSignIn, type DeskPath } from '@parkett/contract';
+import { deskSignIn, type DeskPath } from '@parkett/contract';
 import { deskReads } from '../app/desk-reads.ts';
 import { Claims, Debts } from '../books/ledger/index.ts';
 import { insertOperator, type Role } from '../books/operators/index.ts';
@@ -15,6 +15,7 @@ import { deskHouse, type DeskHouse } from './desk-house.ts';
 import type { DeskAnswer } from './desk-visitor.ts';
 import { TestFloor } from './trading-floor.ts';
 import { Visitor } from './visitor.ts';
+import { deskCallsByFeature } from '../features.ts';
 
 /** Somebody at the desk. */
 export type Reader = {

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
@@ -298,6 +300,17 @@ async function move({ database: { db }, commands, now: at }: TestFloor): Promise
   });
 }
 
+/** What the features of `populated.scenarios.ts` do, so that their checks have rows to look at. */
+async function liveFeatures(floor: TestFloor): Promise<void> {
+  const folder = join(import.meta.dirname, '../features');
+  for (const file of globSync('*/populated.scenarios.ts', { cwd: folder }).toSorted()) {
+    const { populate } = (await import(`../features/${file.split('/')[0]}/populated.scenarios.ts`)) as {
+      populate: (floor: TestFloor) => Promise<void>;
+    };
+    await populate(floor);
+  }
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
@@ -313,6 +326,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await identify(floor);
   await move(floor);
   await peopleAndMarket(floor);
+  await liveFeatures(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

@@ -5,7 +5,7 @@
 /** Why somebody is at the sign-in again. */
 export type Ended = 'expired' | 'elsewhere' | 'password' | 'locked' | 'locked-for-service';
 
-type None = Record<string, never>;
+export type None = Record<string, never>;
 /** `back`: the address that signing in leads to. */
 type SignIn = { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string; back?: string };
 type OfInstrument = { code?: string };
@@ -20,7 +20,8 @@ type OrderSheet = OfInstrument & {
   stopPrice?: string;
 };
 
-export type Parameters = {
+/** The addresses of the map of screens (routes.ts). */
+export type MapParameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
@@ -75,6 +76,9 @@ export type Parameters = {
   '/pc/information/userInfo': { show?: 'lock' };
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
+/** The addresses that features add in files of their own (`routes.ts` of their folder). */
+export interface FeatureParameters {}
+export type Parameters = MapParameters & FeatureParameters;
 
 export type ScreenPath = keyof Parameters;
 /** A path, or a path with its parameters, as `address` builds it. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BackButton } from '../navigation/back-button.tsx';
-import type { Frame } from '../routes.ts';
+import type { Frame } from '../navigation/route.ts';
 import header from '../navigation/back-header.module.css';
 import styles from './outlet.module.css';
 

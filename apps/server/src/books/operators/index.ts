@@ -3,6 +3,7 @@ export { areApartUntil, areCounterparts, readTies } from './counterparts.ts';
 export { OperatorLinks } from './links.ts';
 export { confirmReset, insertReset, lockReset, openResets } from './links-store.ts';
 export { Operators } from './operators.ts';
+export { customerRoles, everyRole, may, operationsRoles, type DeskPolicy } from './policies.ts';
 export { insertRaise, linksToTake, lockLinkToTake, nextRaise, openRaises, type Raise } from './raises-store.ts';
 export { isForStaff, whyNotChange, whyNotConfirm } from './rules/confirming.ts';
 export type { Ties } from './rules/counterpart.ts';

@@ -1,4 +1,4 @@
-import { deskCallsByFeature, isDownload, type DeskPath, type deskAudit, type deskCustomers } from '@parkett/contract';
+import { isDownload, type DeskPath, type deskAudit, type deskCustomers } from '@parkett/contract';
 import { later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPolicies } from '../../app/policies.ts';
@@ -6,6 +6,7 @@ import type { Role } from '../../books/operators/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
 import { form } from '../../testing/sign-in-house.ts';
+import { deskCallsByFeature } from '../../features.ts';
 
 // Promised: every list of the desk can be taken as a file with all its rows, by whom the list is shown, nothing in it is a formula, and who took it is on
 // record.

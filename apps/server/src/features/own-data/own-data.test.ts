@@ -1,6 +1,6 @@
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { everythingHeld, untold } from '../../app/own-data.ts';
+import { everythingHeld, obstaclesOf, untold } from '../../app/own-data.ts';
 import { findByAccount } from '../../books/customers/index.ts';
 import { form, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -31,6 +31,14 @@ test('every table with a customer’s data is in his file, or it is written down
   const told = everythingHeld({ customerKeys, instruments: { withId: () => ({}) as never } }).flatMap(({ tables }) => tables);
   const names = rows.map(({ name }) => name).filter(name => !Object.hasOwn(untold, name));
   expect(names.filter(name => !told.includes(name))).toEqual([]);
+});
+
+test('what features say stands in the way of closing is added to what the books say', async () => {
+  const { id } = await registered('leaver@example.org');
+  const money = { currency: 'EUR', amount: '12.00' };
+  const declared = [{ blocksClosing: async () => ({ reviews: 2, money: [money] }) }, {}, { blocksClosing: async () => ({ reviews: 1 }) }];
+  expect(await obstaclesOf(db, { id })).toEqual({ orders: 0, positions: 0, money: [], reviews: 0 });
+  expect(await obstaclesOf(db, { id, declared })).toEqual({ orders: 0, positions: 0, money: [money], reviews: 3 });
 });
 
 test('S16 (ASVS 14.2.6): a customer gets all that is held about him in one file, confirmed and a few times an hour, and nothing that is sealed', async () => {

@@ -1,8 +1,9 @@
-import { signIn, wire, callsByFeature } from '@parkett/contract';
+import { signIn, wire } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { form, origin, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { callsByFeature } from '../../features.ts';
 
 const house = await signInHouse();
 afterAll(house.close);

@@ -11,16 +11,24 @@ import { valueHistory, valueToday } from './value-history.ts';
 // Promised: money that comes, goes or moves between a customer's own wallets is neither gain nor loss, whatever was bought, sold, charged and earned in between.
 
 const source = 'select 0::int8 as reference, 0 as part, 0::int8 as owner, null::timestamptz as at where false';
+/** Names that no feature to come will have. */
+const ofTest = (name: string): string => (name === 'cash' ? name : `test-${name}`);
 const kindOf = (name: string, purposes: readonly string[], flow: Flow | Record<string, Flow>) =>
-  defineEntry({ name, flow, words: 'paper-funding', purposes: ['cash', ...purposes], source });
+  defineEntry({
+    name: ofTest(name),
+    flow: typeof flow === 'string' ? flow : Object.fromEntries(Object.entries(flow).map(([purpose, own]) => [ofTest(purpose), own])),
+    words: 'paper-funding',
+    purposes: ['cash', ...purposes.map(ofTest)],
+    source,
+  });
 
 /** Kinds of features to come, of each flow. */
 const moving = {
   name: 'moving',
   ledger: {
     purposes: [
-      definePurpose({ name: 'savings', ofCustomer: true, floor: 0n }),
-      ...['bank', 'market-of-money', 'spread', 'interest'].map(name => definePurpose({ name, ofCustomer: false, floor: null })),
+      definePurpose({ name: ofTest('savings'), ofCustomer: true, floor: 0n }),
+      ...['bank', 'market-of-money', 'spread', 'interest'].map(name => definePurpose({ name: ofTest(name), ofCustomer: false, floor: null })),
     ],
     entries: [
       kindOf('deposit', ['bank'], 'in'),
@@ -28,7 +36,13 @@ const moving = {
       kindOf('put-aside', ['savings'], 'within'),
       kindOf('exchange', ['market-of-money', 'spread'], { 'market-of-money': 'within', spread: 'fee' }),
       kindOf('dividend', ['interest'], 'income'),
-      defineEntry({ name: 'returned', words: 'paper-funding', purposes: ['cash', 'bank'], source, reverses: ['deposit', 'withdrawal'] }),
+      defineEntry({
+        name: ofTest('returned'),
+        words: 'paper-funding',
+        purposes: ['cash', ofTest('bank')],
+        source,
+        reverses: ['deposit', 'withdrawal'].map(ofTest),
+      }),
     ],
     claims: [],
   },
@@ -45,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const [euro, dollar] = [unitOfCurrency('EUR'), unitOfCurrency('USD')];
-const keyOf = (owner: bigint, purpose: string, unit = euro): AccountKey => ({ owner, portfolio: wallet, purpose, unit });
+const keyOf = (owner: bigint, purpose: string, unit = euro): AccountKey => ({ owner, portfolio: wallet, purpose: ofTest(purpose), unit });
 const ofHouse = (purpose: string, unit = euro): AccountKey => keyOf(0n, purpose, unit);
 
 type Line = readonly [AccountKey, bigint];
@@ -55,7 +69,15 @@ async function book(customer: bigint, kind: string, lines: readonly Line[], reve
   const [id] = await withTransaction(database.db, tx => floor.ledger.entryIds(tx, 1));
   const postings = lines.map(([key, amount]) => ({ account: floor.ledger.directory.known(key)!, unit: key.unit, amount }));
   reference += 1n;
-  const entry = journalEntry({ id: id!, kind, reference, owner: customer, bookedAt: floor.now, postings, ...(reverses ? { reverses } : {}) });
+  const entry = journalEntry({
+    id: id!,
+    kind: ofTest(kind),
+    reference,
+    owner: customer,
+    bookedAt: floor.now,
+    postings,
+    ...(reverses ? { reverses } : {}),
+  });
   await withTransaction(database.db, tx => floor.ledger.post(tx, { entries: [entry] }));
   return id!;
 }

@@ -1,0 +1,36 @@
+import { identity, deskIdentity } from '@parkett/contract';
+import { lastRetention } from '../../books/customers/index.ts';
+import { may } from '../../books/operators/index.ts';
+import { declareFeature } from '../../declaration.ts';
+import { deleteNames, heldOfIdentity, identityAudit, identityManifest } from './index.ts';
+
+export const feature = declareFeature({
+  name: 'identity',
+  customers: {
+    contract: [identity],
+    policies: {
+      'identity/changeDetails': 'look',
+      'identity/check': 'look',
+      'identity/confirmDetails': 'look',
+      'identity/ownPhoto': 'look',
+      'identity/state': 'look',
+      'identity/submit': 'look',
+      'identity/photo': 'look',
+      'identity/withdraw': 'look',
+    },
+  },
+  desk: {
+    contract: [deskIdentity],
+    policies: {
+      'identity/case': may.look(['reviewer']),
+      'identity/details': may.look(['support', 'reviewer', 'admin']),
+      'identity/photo': may.look(['reviewer']),
+    },
+  },
+  manifest: identityManifest,
+  audit: () => [identityAudit],
+  held: ({ customerKeys }) => [heldOfIdentity(customerKeys)],
+  notHeld: { identity_name: 'fingerprints of names that are told under identity, by which the desk finds them' },
+  // What is sealed goes with the key; a name could still be found by its fingerprint.
+  kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
+});

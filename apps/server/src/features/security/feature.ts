@@ -1,0 +1,26 @@
+import { security } from '@parkett/contract';
+import { declareFeature } from '../../declaration.ts';
+
+export const feature = declareFeature({
+  name: 'security',
+  customers: {
+    contract: [security],
+    policies: {
+      'security/addPasskey': 'look',
+      'security/beginAppCode': 'look',
+      'security/beginPasskey': 'look',
+      'security/changeFundPassword': 'look',
+      'security/changeLoginPassword': 'look',
+      'security/confirm': 'look',
+      'security/confirmAppCode': 'look',
+      'security/confirmChallenge': 'look',
+      'security/endOtherSessions': 'look',
+      'security/endSession': 'look',
+      'security/lockAccount': 'look',
+      'security/overview': 'look',
+      'security/removeAppCode': 'look',
+      'security/removePasskey': 'look',
+      'security/renewRecoveryCodes': 'look',
+    },
+  },
+});

@@ -1,0 +1,5 @@
+import { declareFeature } from '../../declaration.ts';
+
+export const feature = declareFeature({
+  name: 'simulated-staff',
+});
