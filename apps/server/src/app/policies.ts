@@ -1,26 +1,26 @@
-import { wire, type Call, type CallPath, type DeskPath, type deskSignIn } from '@parkett/contract';
-import type { SignedIn } from '../books/customers/index.ts';
+import { wire, type Call, type CallPath, type DeskPath, type deskSignIn, type RequestOf } from '@parkett/contract';
+import { isAsked, type Act, type SignedIn } from '../books/customers/index.ts';
 import type { OnDuty, Role } from '../books/operators/index.ts';
 import { decidingRoles } from '../books/reviews/index.ts';
 import type { Policies } from '../platform/calls.ts';
+import { actingOf, type ActingParts, type ToConfirm } from './acting.ts';
 
 // Who may make which call. A call without a line here can't be registered, and policies.test.ts asks each line of the running server: each route by nobody,
 // by another customer, behind each gate, unverified, and by each role.
 
+/** An act that takes a grant, with what the customer has to have confirmed of the call's body. */
+type ConfirmedAct = { readonly act: Act; readonly confirms: (body: never) => ToConfirm };
+
 /**
- * What a call of customers is to gates and verification. Gates and the real name are judged by the call's rule, behind the locks that a change of them takes
- * too, so that an order is refused or committed before, never in between; this column is what the rule is held to.
+ * Who makes a call of customers, and what it does to the account (its act). The pipeline judges the act by `denialFor`, in the command's transaction and
+ * behind the locks that a change of the standing takes too. `look` asks for no more than a session; every other act is a keyed call.
  */
-export type CustomerPolicy =
-  | 'everybody'
-  /** Whoever has a session: looking, and what is the customer's own business. */
-  | 'look'
-  /** Cancel, close, repay: never asks for verification. */
-  | 'close'
-  /** Asks for verification, and gates close it. */
-  | 'open'
-  /** Money that comes: asks for verification, and other gates close it. */
-  | 'pay-in';
+export type CustomerPolicy = 'everybody' | Exclude<Act, 'sign-in'> | ConfirmedAct;
+export type CustomerPolicies = Readonly<Record<string, CustomerPolicy>>;
+
+/** The line of a call whose act takes a grant. */
+export const confirmed = <C extends Call>(_: C, line: { readonly act: Act; readonly confirms: (body: RequestOf<C>) => ToConfirm }): ConfirmedAct =>
+  line;
 
 export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/login': 'everybody',
@@ -223,14 +223,27 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>
   Object.hasOwn(table, path) ? table[path] : undefined;
 
-/** What customers may: everybody who has a session, as far as the pipeline is concerned. */
-export const mayCustomers: Policies<SignedIn> = {
-  covers: call => {
-    const line = lineOf<CustomerPolicy>(customerPolicies, call);
-    return line !== undefined && (line === 'everybody') === (call.access === 'public');
-  },
+export const actOf = (line: Exclude<CustomerPolicy, 'everybody'>): Act => (typeof line === 'string' ? line : line.act);
+
+/** Whether a call has a line that fits it: everybody's are public, what does more than looking takes a key, and a grant is for something. */
+export function fitsCustomers(call: Call, table: CustomerPolicies = customerPolicies): boolean {
+  const line = lineOf(table, call);
+  if (line === undefined || line === 'everybody') return line === 'everybody' && call.access === 'public';
+  const act = actOf(line);
+  return call.access === 'session' && (act === 'look' || call.key) && isAsked(act, 'gate') && isAsked(act, 'grant') === (typeof line !== 'string');
+}
+
+/** What customers may: everybody who has a session makes the call, and its act is judged with the command. */
+export const mayCustomers = (parts: ActingParts, table: CustomerPolicies = customerPolicies): Policies<SignedIn> => ({
+  covers: call => fitsCustomers(call, table),
   denial: () => null,
-};
+  acting: (call, caller, body) => {
+    const line = lineOf(table, call);
+    if (line === undefined || line === 'everybody' || line === 'look') return null;
+    const toConfirm = typeof line === 'string' ? null : line.confirms(body as never);
+    return actingOf(parts, { act: actOf(line), caller, toConfirm });
+  },
+});
 
 const strength: Readonly<Record<deskSignIn.Proof, number>> = { link: 0, code: 1, passkey: 2 };
 

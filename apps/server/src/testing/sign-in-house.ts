@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { openMail } from '../adapters/mail/mail.ts';
 import { openCustomerCalls } from '../app/desk.ts';
 import { ownDataCalls } from '../app/own-data.ts';
+import { customerPolicies, mayCustomers, type CustomerPolicies } from '../app/policies.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -28,7 +29,7 @@ import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
-import type { Calls, Policies } from '../platform/calls.ts';
+import type { Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import type { Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
@@ -106,8 +107,8 @@ export type HouseOptions = {
   /** Where letters go; without it none are sent. */
   mail?: Parameters<typeof openMail>[0];
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
-  /** Who may make calls that aren't the product's. */
-  may?: Policies<SignedIn>;
+  /** The lines of calls that aren't the product's. */
+  policies?: CustomerPolicies;
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
@@ -199,7 +200,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     detailsOf: detailNotices({ db, customerKeys: people.customerKeys, ruleBook, reviews: people.work.reviews, now, systemNow: now }),
     walletBalances: async () => ({ cash: playMoney, available: playMoney }),
   });
-  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
+  const may = mayCustomers({ ...people, ...secrets, replacedProofs, systemNow: now }, { ...customerPolicies, ...options.policies });
+  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, may });
   signIn.addCalls(calls);
   addSecurityCalls(calls, { db, now, ...people, ...secrets, letters, replacedProofs, overtake: recovery.overtake });
   addLettersCalls(calls, { db, letters, gates: people.gates, systemNow: now });
