@@ -5,19 +5,21 @@ import { filesManifest } from './books/files/index.ts';
 import { rulesManifest, type Rule, type RuleValue } from './books/house-rules/index.ts';
 import { instrumentsManifest } from './books/instruments/index.ts';
 import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts';
-import { lettersManifest } from './books/letters/index.ts';
+import { lettersManifest, openLetterKinds, type LetterKind } from './books/letters/index.ts';
 import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
 import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
 import { replacedProofsManifest } from './books/replaced-proofs/index.ts';
 import { reviewsManifest } from './books/reviews/index.ts';
 import { operatorsManifest } from './books/operators/index.ts';
+import { openOperations, type Operation } from './books/step-up/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { gatesManifest } from './features/gates/index.ts';
 import { identityManifest } from './features/identity/index.ts';
 import { recoveryManifest } from './features/recovery/index.ts';
 import { newsManifest } from './features/news/index.ts';
+import { securityManifest } from './features/security/index.ts';
 import { searchManifest } from './features/search/index.ts';
 import { ownDataManifest } from './features/own-data/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
@@ -39,6 +41,10 @@ export type Manifest = {
   readonly fundings?: readonly Funding[];
   /** Where orders may go, by name. */
   readonly venues?: readonly string[];
+  /** What a step-up grant may be for. */
+  readonly operations?: readonly Operation[];
+  /** What customers are written of. */
+  readonly letters?: readonly LetterKind[];
 };
 
 /** Every book and feature that declares something. */
@@ -65,12 +71,13 @@ export const manifests: readonly Manifest[] = [
   recoveryManifest,
   ownDataManifest,
   searchManifest,
+  securityManifest,
   signInManifest,
   watchlistManifest,
 ];
 
 /**
- * What several manifests declare together. Throws StartRefusal where two bring the same funding or venue, and `openChart` where two bring the same
+ * What several manifests declare together. Throws StartRefusal where two bring the same funding, venue, operation or kind of letter, and `openChart` where two bring the same
  * purpose, entry, claim or portfolio.
  */
 export function collect(declared: readonly Manifest[]) {
@@ -91,12 +98,14 @@ export function collect(declared: readonly Manifest[]) {
     movementKinds: registerMovements(declared.flatMap(({ movements = [] }) => movements)),
     fundings: openFundings(fundings),
     venues: openVenues(venues),
+    operations: openOperations(declared.flatMap(({ operations: own = [] }) => own)),
+    letterKinds: openLetterKinds(declared.flatMap(({ letters = [] }) => letters)),
     chartParts,
     openChart: () => new Chart(chartParts),
   };
 }
 
-export const { appendOnlyTables, allRules, movementKinds, fundings, venues, chartParts, openChart } = collect(manifests);
+export const { appendOnlyTables, allRules, movementKinds, fundings, venues, operations, letterKinds, chartParts, openChart } = collect(manifests);
 
 /** What the command line sets above the rules, by their names. */
 export const overridesOf = (config: Pick<Config, 'demoPerHour' | 'ordersPerSecond' | 'openEntriesMax'>): Record<string, number> =>

@@ -9,19 +9,19 @@ import type { Tx } from '../platform/db.ts';
 export type ActingParts = {
   readonly customers: Pick<Customers, 'lockedStandingOf'>;
   readonly sessions: Pick<Sessions, 'extendTrading'>;
-  readonly grants: Pick<Grants, 'keep'>;
+  readonly grants: Pick<Grants, 'keep' | 'operations'>;
   readonly replacedProofs: Pick<ReplacedProofs, 'payOutFrom'>;
   readonly systemNow: () => Instant;
 };
 
-/** What a customer confirms of a command; who and on which session is added here. */
-export type ToConfirm = Omit<Confirmed, 'customer' | 'session'>;
+/** What a customer confirms of a command, beside the operation; who and on which session is added here. */
+export type ToConfirm = Omit<Confirmed, 'customer' | 'session' | 'operation'>;
 
 type Asked = {
   readonly act: Act;
   readonly caller: SignedIn;
   /** What a grant has to be for. */
-  readonly toConfirm: ToConfirm | null;
+  readonly toConfirm: (ToConfirm & Pick<Confirmed, 'operation'>) | null;
 };
 
 /** One act of one call, as the pipeline asks it: all that `denialFor` asks of the act is read in the command's transaction, behind the customer's lock. */
@@ -45,6 +45,11 @@ export function actingOf(parts: ActingParts, { act, caller, toConfirm }: Asked):
       const payOutFrom = isAsked(act, 'wait') ? await replacedProofs.payOutFrom(tx, customer) : null;
       return denialFor({ ...standing, proved: { confirmed, payOutFrom } }, act, now);
     },
-    used: isAsked(act, 'grant') ? async () => useUp!() : null,
+    used: isAsked(act, 'grant')
+      ? async () => {
+          invariant(useUp, `'${act}' was judged, and its grant kept`);
+          await useUp();
+        }
+      : null,
   };
 }

@@ -8,6 +8,7 @@ import {
   addExampleCalls,
   exampleActs,
   exampleCall,
+  exampleOperations,
   examplePolicies,
   gateRefusals,
   realNameRefusals,
@@ -24,7 +25,11 @@ import { fitsCustomers, type CustomerPolicies } from './policies.ts';
 // Promised: what an act takes is asked by the pipeline, whatever the feature behind the call asks. Each act has an example call here that isn't shipped and
 // whose rule asks nothing: all refusals below come from the call's line in the table alone.
 
-const house = await signInHouse({ policies: examplePolicies, addCalls: ({ calls, commands }) => addExampleCalls(calls, commands) });
+const house = await signInHouse({
+  policies: examplePolicies,
+  operations: exampleOperations,
+  addCalls: ({ calls, commands }) => addExampleCalls(calls, commands),
+});
 afterAll(() => house.close());
 const { database, clock, customers, gates, grants, sessions } = house;
 const minute = 60_000;
@@ -46,7 +51,7 @@ async function customer(): Promise<Customer> {
 }
 
 const confirm = ({ id, session }: Customer, act: ExampleAct, cents: string): Promise<void> =>
-  withTransaction(database.db, tx => grants.give(tx, { ...toConfirm(act, cents), customer: id, session }));
+  withTransaction(database.db, tx => grants.give(tx, { operation: `example-${act}`, ...toConfirm(cents), customer: id, session }));
 
 type Told = string | number | null;
 /** What is answered to an act: 401, the refusal's code, or null where it was done. */
@@ -187,10 +192,11 @@ test.each([
   ['an act that there isn’t', call, { [call.path]: 'put-aside' }],
   ['more than looking without a key', unkeyed, { [call.path]: 'move' }],
   ['a withdrawal of which nothing is confirmed', call, { [call.path]: 'withdraw' }],
-  ['a move that says what is confirmed', call, { [call.path]: { act: 'move', confirms: () => toConfirm('move', '1') } }],
+  ['a move that says what is confirmed', call, { [call.path]: { act: 'move', operation: 'example-withdraw', confirms: () => toConfirm('1') } }],
+  ['an operation that no feature registers', call, { [call.path]: { act: 'withdraw', operation: 'example-move', confirms: () => toConfirm('1') } }],
   ['a line of visitors for a call of customers', call, { [call.path]: 'everybody' }],
 ])('a call can’t be registered with %s', (_, registered, table) => {
-  expect(fitsCustomers(registered, table as CustomerPolicies)).toBe(false);
+  expect(fitsCustomers(registered, grants.operations, table as CustomerPolicies)).toBe(false);
 });
 
 test('such a call refuses the start with a sentence', () => {

@@ -10,6 +10,7 @@ import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { DeskSessions, insertOperator } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
+import { operations } from '../manifests.ts';
 import { withTransaction } from '../platform/db.ts';
 import { openBus } from '../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
@@ -152,9 +153,9 @@ const staying = inTurn.filter(({ path }) => !entering.has(path));
 test('S9 (ASVS 8.2.1–.3, 8.3.1): every call has exactly one line in its table, and a call without one can’t be registered', () => {
   expect(Object.keys(customerPolicies).sort()).toEqual(customerCalls.map(({ path }) => path).sort());
   expect(Object.keys(deskPolicies).sort()).toEqual(deskCalls.map(({ path }) => path).sort());
-  expect([...customerCalls.filter(call => !fitsCustomers(call)), ...deskCalls.filter(call => !mayOperators.covers(call))]).toEqual([]);
+  expect([...customerCalls.filter(call => !fitsCustomers(call, operations)), ...deskCalls.filter(call => !mayOperators.covers(call))]).toEqual([]);
   const stranger = { ...deskSignIn.signOut, path: 'session/other' };
-  expect([fitsCustomers(stranger), mayOperators.covers(stranger)]).toEqual([false, false]);
+  expect([fitsCustomers(stranger, operations), mayOperators.covers(stranger)]).toEqual([false, false]);
   // Nobody decides at the desk without a passkey, whatever its line says.
   expect(mayOperators.covers({ ...deskSignIn.signOut, key: true })).toBe(false);
 });

@@ -2,14 +2,15 @@ import { wire, type Call, type CallPath, type DeskPath, type deskSignIn, type Re
 import { isAsked, type Act, type SignedIn } from '../books/customers/index.ts';
 import type { OnDuty, Role } from '../books/operators/index.ts';
 import { decidingRoles } from '../books/reviews/index.ts';
+import type { Operations } from '../books/step-up/index.ts';
 import type { Policies } from '../platform/calls.ts';
 import { actingOf, type ActingParts, type ToConfirm } from './acting.ts';
 
 // Who may make which call. A call without a line here can't be registered, and policies.test.ts asks each line of the running server: each route by nobody,
 // by another customer, behind each gate, unverified, and by each role.
 
-/** An act that takes a grant, with what the customer has to have confirmed of the call's body. */
-type ConfirmedAct = { readonly act: Act; readonly confirms: (body: never) => ToConfirm };
+/** An act that takes a grant: for which registered operation, and what the customer has to have confirmed of the call's body. */
+type ConfirmedAct = { readonly act: Act; readonly operation: string; readonly confirms: (body: never) => ToConfirm };
 
 /**
  * Who makes a call of customers, and what it does to the account (its act). The pipeline judges the act by `denialFor`, in the command's transaction and
@@ -19,8 +20,10 @@ export type CustomerPolicy = 'everybody' | Exclude<Act, 'sign-in'> | ConfirmedAc
 export type CustomerPolicies = Readonly<Record<string, CustomerPolicy>>;
 
 /** The line of a call whose act takes a grant. */
-export const confirmed = <C extends Call>(_: C, line: { readonly act: Act; readonly confirms: (body: RequestOf<C>) => ToConfirm }): ConfirmedAct =>
-  line;
+export const confirmed = <C extends Call>(
+  _: C,
+  line: Omit<ConfirmedAct, 'confirms'> & { readonly confirms: (body: RequestOf<C>) => ToConfirm },
+): ConfirmedAct => line;
 
 export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/login': 'everybody',
@@ -225,22 +228,23 @@ const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Li
 
 export const actOf = (line: Exclude<CustomerPolicy, 'everybody'>): Act => (typeof line === 'string' ? line : line.act);
 
-/** Whether a call has a line that fits it: everybody's are public, what does more than looking takes a key, and a grant is for something. */
-export function fitsCustomers(call: Call, table: CustomerPolicies = customerPolicies): boolean {
+/** Whether a call has a line that fits it: everybody's are public, what does more than looking takes a key, and a grant is for a registered operation. */
+export function fitsCustomers(call: Call, operations: Operations, table: CustomerPolicies = customerPolicies): boolean {
   const line = lineOf(table, call);
   if (line === undefined || line === 'everybody') return line === 'everybody' && call.access === 'public';
   const act = actOf(line);
-  return call.access === 'session' && (act === 'look' || call.key) && isAsked(act, 'gate') && isAsked(act, 'grant') === (typeof line !== 'string');
+  const isConfirmed = typeof line !== 'string' && operations.has(line.operation);
+  return call.access === 'session' && (act === 'look' || call.key) && isAsked(act, 'gate') && isAsked(act, 'grant') === isConfirmed;
 }
 
 /** What customers may: everybody who has a session makes the call, and its act is judged with the command. */
 export const mayCustomers = (parts: ActingParts, table: CustomerPolicies = customerPolicies): Policies<SignedIn> => ({
-  covers: call => fitsCustomers(call, table),
+  covers: call => fitsCustomers(call, parts.grants.operations, table),
   denial: () => null,
   acting: (call, caller, body) => {
     const line = lineOf(table, call);
     if (line === undefined || line === 'everybody' || line === 'look') return null;
-    const toConfirm = typeof line === 'string' ? null : line.confirms(body as never);
+    const toConfirm = typeof line === 'string' ? null : { operation: line.operation, ...line.confirms(body as never) };
     return actingOf(parts, { act: actOf(line), caller, toConfirm });
   },
 });

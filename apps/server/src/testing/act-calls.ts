@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@parkett/kernel';
 import * as z from 'zod/mini';
 import { confirmed, type CustomerPolicies } from '../app/policies.ts';
 import type { GateKind, SignedIn } from '../books/customers/index.ts';
+import { operationsOf } from '../books/step-up/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import { withKeptAnswer, type Commands } from '../platform/commands/index.ts';
 
@@ -43,14 +44,20 @@ export const exampleCall = <A extends string>(act: A) =>
     reply: z.object({ done: z.string() }),
   });
 
+export const exampleOperations = operationsOf({ 'example-withdraw': { byLoginPassword: false }, 'example-borrow': { byLoginPassword: false } });
+
 /** What is confirmed of a call whose act takes a grant. */
-export const toConfirm = (act: ExampleAct, cents: string) => ({ operation: `example-${act}`, amount: BigInt(cents), currency: 'EUR', payee: null });
+export const toConfirm = (cents: string) => ({ amount: BigInt(cents), currency: 'EUR', payee: null });
 
 export const examplePolicies: CustomerPolicies = {
   ...{ 'example/look': 'look', 'example/close': 'close', 'example/pay-in': 'pay-in', 'example/open': 'open', 'example/move': 'move' },
   'example/forgetful': 'move',
-  'example/withdraw': confirmed(exampleCall('withdraw'), { act: 'withdraw', confirms: ({ cents }) => toConfirm('withdraw', cents) }),
-  'example/borrow': confirmed(exampleCall('borrow'), { act: 'borrow', confirms: ({ cents }) => toConfirm('borrow', cents) }),
+  'example/withdraw': confirmed(exampleCall('withdraw'), {
+    act: 'withdraw',
+    operation: 'example-withdraw',
+    confirms: ({ cents }) => toConfirm(cents),
+  }),
+  'example/borrow': confirmed(exampleCall('borrow'), { act: 'borrow', operation: 'example-borrow', confirms: ({ cents }) => toConfirm(cents) }),
 };
 
 /** More than there is, whatever the act: the rule's own refusal. */

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { denial, type Denial } from '@parkett/contract';
-import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { invariant, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { isSessionOpen, lockCustomer } from '../customers/index.ts';
+import type { Operations } from './operations.ts';
 import { clocksApartMs, grantMs, textOf, type Confirmed } from './rules/confirmed.ts';
 import { insertGrant, isGrantOpen, lockGrant, writeUse, type Asked } from './store.ts';
 
@@ -10,11 +11,14 @@ import { insertGrant, isGrantOpen, lockGrant, writeUse, type Asked } from './sto
 export class Grants {
   readonly #key: Buffer;
   readonly #now: () => Instant;
+  /** What a grant may be for. */
+  readonly operations: Operations;
 
   /** `key`: 32 bytes derived for this from the installation's keys. What is confirmed may be personal, so that a plain hash of it could be guessed. */
-  constructor({ key, now }: { key: Buffer; now: () => Instant }) {
+  constructor({ key, now, operations }: { key: Buffer; now: () => Instant; operations: Operations }) {
     this.#key = key;
     this.#now = now;
+    this.operations = operations;
   }
 
   /** To be given where somebody has just proved who he is. */
@@ -59,6 +63,7 @@ export class Grants {
   }
 
   #subjectOf(confirmed: Confirmed): Buffer {
+    invariant(this.operations.has(confirmed.operation), `the operation ${confirmed.operation} of a grant is registered`);
     return createHmac('sha256', this.#key).update(textOf(confirmed)).digest();
   }
 }
