@@ -11,6 +11,7 @@ import { mirrorJob } from './app/mirror.ts';
 import { notifying, openBackOffice, openBookingConnections, openOrderDesk, tellScreens, watchOrders } from './app/order-desk.ts';
 import { openPeople } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
+import { mayCustomers } from './app/policies.ts';
 import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
 import { noteSettings, type OutsideAdapter } from './books/operating-mode/index.ts';
 import type { BackOffice, OrderDesk } from './books/orders/index.ts';
@@ -75,7 +76,10 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   plugIn(features, {
     calls: config.roles.has('http')
-      ? { ofCustomers: openCustomerCalls(platform.http, people), ofOperators: openDeskCalls(platform, { ...people, ...operators }) }
+      ? {
+          ofCustomers: openCustomerCalls(platform.http, { ...people, may: mayCustomers({ ...people, systemNow: base.systemNow }) }),
+          ofOperators: openDeskCalls(platform, { ...people, ...operators }),
+        }
       : null,
     claims: people.claims,
     debts: people.debts,

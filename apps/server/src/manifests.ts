@@ -5,13 +5,14 @@ import { filesManifest } from './books/files/index.ts';
 import { rulesManifest, type Rule, type RuleValue } from './books/house-rules/index.ts';
 import { instrumentsManifest } from './books/instruments/index.ts';
 import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts';
-import { lettersManifest } from './books/letters/index.ts';
+import { lettersManifest, openLetterKinds, type LetterKind } from './books/letters/index.ts';
 import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
 import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
 import { replacedProofsManifest } from './books/replaced-proofs/index.ts';
 import { reviewsManifest } from './books/reviews/index.ts';
 import { operatorsManifest } from './books/operators/index.ts';
+import { openOperations, type Operation } from './books/step-up/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { features } from './features.ts';
@@ -33,6 +34,10 @@ export type Manifest = {
   readonly fundings?: readonly Funding[];
   /** Where orders may go, by name. */
   readonly venues?: readonly string[];
+  /** What a step-up grant may be for. */
+  readonly operations?: readonly Operation[];
+  /** What customers are written of. */
+  readonly letters?: readonly LetterKind[];
 };
 
 /** Every book that declares something, and what the features' own declarations (feature.ts) have. */
@@ -57,7 +62,7 @@ export const manifests: readonly Manifest[] = [
 ];
 
 /**
- * What several manifests declare together. Throws StartRefusal where two bring the same funding or venue, and `openChart` where two bring the same
+ * What several manifests declare together. Throws StartRefusal where two bring the same funding, venue, operation or kind of letter, and `openChart` where two bring the same
  * purpose, entry, claim or portfolio.
  */
 export function collect(declared: readonly Manifest[]) {
@@ -78,12 +83,14 @@ export function collect(declared: readonly Manifest[]) {
     movementKinds: registerMovements(declared.flatMap(({ movements = [] }) => movements)),
     fundings: openFundings(fundings),
     venues: openVenues(venues),
+    operations: openOperations(declared.flatMap(({ operations: own = [] }) => own)),
+    letterKinds: openLetterKinds(declared.flatMap(({ letters = [] }) => letters)),
     chartParts,
     openChart: () => new Chart(chartParts),
   };
 }
 
-export const { appendOnlyTables, allRules, movementKinds, fundings, venues, chartParts, openChart } = collect(manifests);
+export const { appendOnlyTables, allRules, movementKinds, fundings, venues, operations, letterKinds, chartParts, openChart } = collect(manifests);
 
 /** What the command line sets above the rules, by their names. */
 export const overridesOf = (config: Pick<Config, 'demoPerHour' | 'ordersPerSecond' | 'openEntriesMax'>): Record<string, number> =>

@@ -1,35 +1,37 @@
 // Apart from the calls: a screen that confirms needs nothing else of them.
 
-/** What can be confirmed. */
-export const operations = [
-  'change-login-password',
-  'change-fund-password',
-  'set-up-app-code',
-  'remove-app-code',
-  'add-passkey',
-  'remove-passkey',
-  'renew-recovery-codes',
-  'close-account',
-  'export-data',
-  'change-account',
-  'change-details',
-  'confirm-details',
-] as const;
-export type Operation = (typeof operations)[number];
-
 /**
- * What lets somebody in afterwards, ends the account or hands all of it out: these ask for the login password too. A session and six digits, the first of
- * which need nothing but that session, must not be enough to take the account away.
+ * What can be confirmed, by the feature that carries it out and registers it with the server. What lets somebody in afterwards, ends the account or hands all
+ * of it out asks for the login password too (`byLoginPassword`): a session and six digits, the first of which need nothing but that session, must not be
+ * enough to take the account away.
  */
-export const byLoginPassword: readonly Operation[] = [
-  'change-login-password',
-  'change-account',
-  'set-up-app-code',
-  'add-passkey',
-  'renew-recovery-codes',
-  'close-account',
-  'export-data',
-];
+export const operationsByFeature = {
+  security: {
+    'change-login-password': { byLoginPassword: true },
+    'change-fund-password': { byLoginPassword: false },
+    'set-up-app-code': { byLoginPassword: true },
+    'remove-app-code': { byLoginPassword: false },
+    'add-passkey': { byLoginPassword: true },
+    'remove-passkey': { byLoginPassword: false },
+    'renew-recovery-codes': { byLoginPassword: true },
+  },
+  'own-data': {
+    'close-account': { byLoginPassword: true },
+    'export-data': { byLoginPassword: true },
+    'change-account': { byLoginPassword: true },
+  },
+  identity: {
+    'change-details': { byLoginPassword: false },
+    'confirm-details': { byLoginPassword: false },
+  },
+} as const satisfies Record<string, Record<string, { readonly byLoginPassword: boolean }>>;
+
+type ByFeature = typeof operationsByFeature;
+export type Operation = { [Feature in keyof ByFeature]: keyof ByFeature[Feature] }[keyof ByFeature];
+
+const known = Object.values(operationsByFeature).flatMap(own => Object.entries(own)) as [Operation, { byLoginPassword: boolean }][];
+export const operations: readonly Operation[] = known.map(([operation]) => operation);
+export const byLoginPassword: readonly Operation[] = known.flatMap(([operation, asked]) => (asked.byLoginPassword ? [operation] : []));
 
 /** For how long the six digits unlock trading after the last order, change or cancellation, in minutes. */
 export const tradingIdleMinutes = 5;

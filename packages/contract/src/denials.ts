@@ -128,6 +128,10 @@ export const denials = {
   'passkey-name-missing': { kind: 'invalid', sentence: 'Please enter a name for the passkey' },
   'too-many-passkeys': { kind: 'not-enough', sentence: 'You can have at most {maximum} passkeys' },
   'confirmation-required': { kind: 'not-allowed', sentence: 'Please confirm this first' },
+  'pay-out-waits': {
+    kind: 'not-now',
+    sentence: 'Withdrawals are possible again from {until} (market time), because something that protects your account was replaced',
+  },
   // getting back in
   'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
   'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },

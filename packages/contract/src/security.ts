@@ -4,7 +4,7 @@ import { operations } from './confirming.ts';
 import { createdPasskey, passkeyToCreate, passkeyToUse, usedPasskey } from './passkeys.ts';
 import { instant } from './shapes.ts';
 
-export { byLoginPassword, operations, type Operation } from './confirming.ts';
+export { operations, operationsByFeature, type Operation } from './confirming.ts';
 
 const secret = z.string().check(z.maxLength(512));
 const typed = z.string().check(z.maxLength(64));

@@ -13,7 +13,7 @@ import { HttpRefusal } from '../platform/http/refusal.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import { openSecondFactors, type People } from './people.ts';
-import { mayCustomers, mayOperators } from './policies.ts';
+import { mayOperators } from './policies.ts';
 import { callsByFeature, deskCallsByFeature } from '../features.ts';
 
 /** Where the desk's calls lie. */
@@ -53,7 +53,7 @@ export const deskLinks = ({ dataFolder, desk }: Pick<Config, 'dataFolder' | 'des
 /** The calls of visitors and customers. */
 export const openCustomerCalls = (
   http: FastifyInstance,
-  { signIn, refusals, customerKeys, may = mayCustomers }: Pick<People, 'signIn' | 'refusals' | 'customerKeys'> & { may?: Policies<SignedIn> },
+  { signIn, refusals, customerKeys, may }: Pick<People, 'signIn' | 'refusals' | 'customerKeys'> & { may: Policies<SignedIn> },
 ): Calls<SignedIn> =>
   createCalls<SignedIn>(http, {
     prefix: apiPrefix,

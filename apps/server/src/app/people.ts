@@ -22,6 +22,7 @@ import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Db } from '../platform/db.ts';
+import { letterKinds, operations } from '../manifests.ts';
 import type { Base } from './base.ts';
 import type { HttpConfig } from '../platform/platform-settings.ts';
 import type { Config } from './config.ts';
@@ -101,7 +102,7 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
+  const grants = new Grants({ key: keys.derive('step-up'), now: systemNow, operations });
   const refusals = new Refusals({ db, log, now: systemNow, metrics });
   const secrets = { secondFactors, grants, loginPasswords, fundPasswords, replacedProofs };
   return {
@@ -124,7 +125,7 @@ export async function openPeople(base: Base): Promise<People> {
 function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerKeys: CustomerKeys; gates: Gates; key: Buffer }) {
   const { db, log, config } = platform;
   const { mail, publicOrigin } = config;
-  const letters = new Letters({ ...parts, db, ruleBook, systemNow, isOn: mail !== null });
+  const letters = new Letters({ ...parts, db, ruleBook, systemNow, kinds: letterKinds, isOn: mail !== null });
   const { customerKeys } = parts;
   const letterSender = mail && new LetterSender({ db, log, customerKeys, letters, postman: openMail(mail), systemNow, publicOrigin });
   return { letters, letterSender };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deskSignIn, isUpload, type Call, type DenialCode, type Upload } from '@parkett/contract';
+import { deskSignIn, isUpload, type Call, type Upload } from '@parkett/contract';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -10,15 +10,17 @@ import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { DeskSessions, insertOperator, type DeskPolicy } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
+import { operations } from '../manifests.ts';
 import { withTransaction } from '../platform/db.ts';
 import { openBus } from '../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
+import { gateRefusals as gates, realNameRefusals as realNames, verifiedActs, type ExampleAct } from '../testing/act-calls.ts';
 import { DeskVisitor, sendTo, type DeskAnswer } from '../testing/desk-visitor.ts';
 import { HttpVisitor } from '../testing/http-visitor.ts';
 import { setRealName } from '../testing/real-name.ts';
 import { sampleBody } from '../testing/sample-body.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { customerPolicies, deskPolicies, mayCustomers, mayOperators, type CustomerPolicy } from './policies.ts';
+import { actOf, customerPolicies, deskPolicies, fitsCustomers, mayOperators, type CustomerPolicy } from './policies.ts';
 import { callsByFeature, deskCallsByFeature } from '../features.ts';
 
 // S9 (ASVS 8.2.1–.3, 8.3.1): every route of the running server, by every kind of caller, against the policies that features declare. A new call needs its line
@@ -28,16 +30,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const customerCalls = Object.values(callsByFeature).flat();
 const deskCalls = Object.values(deskCallsByFeature).flat();
-
-/** What a gate answers to what a call is (decisions.md, 'What each gate does'); null lets it through. 401: its sessions are over. */
-const gates = {
-  'trade-banned': { look: null, close: null, open: 'account-cannot-trade', 'pay-in': null },
-  'withdrawal-banned': { look: null, close: null, open: null, 'pay-in': null },
-  frozen: { look: null, close: null, open: 'account-frozen', 'pay-in': 'account-frozen' },
-  'login-banned': { look: 401, close: 401, open: 401, 'pay-in': 401 },
-  disabled: { look: 401, close: 401, open: 401, 'pay-in': 401 },
-} as const satisfies Record<string, Record<Exclude<CustomerPolicy, 'everybody'>, DenialCode | 401 | null>>;
-const realNames = { unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed' } as const;
 
 let database: TestDatabase;
 let server: ServerProcess;
@@ -143,12 +135,12 @@ async function blocksFor(actor: Actor, calls = inTurn): Promise<Record<string, n
   for (const call of calls) blocks[call.path] = blockOf(await ask(actor.visitor, call, bodyFor(call, actor)));
   return blocks;
 }
-const expected = (word: (line: Exclude<CustomerPolicy, 'everybody'>) => number | string | null): Record<string, number | string | null> =>
-  Object.fromEntries(inTurn.map(({ path }) => [path, wordFor(path, word)]));
+type Word = (act: ExampleAct) => number | string | null;
+const expected = (word: Word): Record<string, number | string | null> => Object.fromEntries(inTurn.map(({ path }) => [path, wordFor(path, word)]));
 const lineOf = (path: string): CustomerPolicy => customerPolicies[path as keyof typeof customerPolicies];
-const wordFor = (path: string, word: (line: Exclude<CustomerPolicy, 'everybody'>) => number | string | null): number | string | null => {
+const wordFor = (path: string, word: Word): number | string | null => {
   const line = lineOf(path);
-  return line === 'everybody' ? null : word(line);
+  return line === 'everybody' ? null : word(actOf(line) as ExampleAct);
 };
 /** Without the calls that would sign this visitor in as somebody else. */
 const entering = new Set(['demo/open', 'user/login', 'user/register']);
@@ -162,9 +154,9 @@ const staying = inTurn.filter(({ path }) => !entering.has(path));
 test('S9 (ASVS 8.2.1–.3, 8.3.1): every call has exactly one line in its table, and a call without one can’t be registered', () => {
   expect(Object.keys(customerPolicies).sort()).toEqual(customerCalls.map(({ path }) => path).sort());
   expect(Object.keys(deskPolicies).sort()).toEqual(deskCalls.map(({ path }) => path).sort());
-  expect([...customerCalls.filter(call => !mayCustomers.covers(call)), ...deskCalls.filter(call => !mayOperators.covers(call))]).toEqual([]);
+  expect([...customerCalls.filter(call => !fitsCustomers(call, operations)), ...deskCalls.filter(call => !mayOperators.covers(call))]).toEqual([]);
   const stranger = { ...deskSignIn.signOut, path: 'session/other' };
-  expect([mayCustomers.covers(stranger), mayOperators.covers(stranger)]).toEqual([false, false]);
+  expect([fitsCustomers(stranger, operations), mayOperators.covers(stranger)]).toEqual([false, false]);
   // Nobody decides at the desk without a passkey, whatever its line says.
   expect(mayOperators.covers({ ...deskSignIn.signOut, key: true })).toBe(false);
 });
@@ -198,7 +190,7 @@ test.each(Object.keys(gates) as (keyof typeof gates)[])('a customer behind the g
     expiresAt: kind === 'disabled' ? null : later(now(), 3_600_000),
   });
   if (gates[kind].look === 401) await expect.poll(async () => (await actor.visitor.post('user/profile', {})).httpStatus).toBe(401);
-  expect(await blocksFor(actor, staying)).toEqual(withoutEntering(expected(line => gates[kind][line])));
+  expect(await blocksFor(actor, staying)).toEqual(withoutEntering(expected(act => gates[kind][act])));
 });
 
 test.each(Object.keys(realNames) as (keyof typeof realNames)[])(
@@ -209,7 +201,7 @@ test.each(Object.keys(realNames) as (keyof typeof realNames)[])(
     // Who waits for the answer sends no second application.
     const sending = state === 'under-review' ? { 'identity/submit': realNames[state] } : {};
     expect(await blocksFor(actor, staying)).toEqual({
-      ...withoutEntering(expected(line => (line === 'open' || line === 'pay-in' ? realNames[state] : null))),
+      ...withoutEntering(expected(act => (verifiedActs.includes(act) ? realNames[state] : null))),
       ...sending,
     });
   },

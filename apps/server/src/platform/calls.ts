@@ -18,8 +18,9 @@ import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { inTime } from './deadline.ts';
-import { bodyHash, type CommandKey, type Outcome, type Principal } from './commands/index.ts';
+import { bodyHash, type Acting, type KeyedCall, type Outcome, type Principal } from './commands/index.ts';
 import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { dataHeaders, fileHeaders } from './http/security-headers.ts';
 import { UploadsUnderWay } from './uploads-under-way.ts';
 
@@ -45,6 +46,8 @@ export type Policies<Session> = {
   covers: (call: Call) => boolean;
   /** Why this caller may not make the call, whatever is in it; null: he may. What depends on more than who he is stays with the rules. */
   denial: (call: Call, session: Session) => PlainDenialCode | null;
+  /** What a keyed call does to its caller's account, judged in the command's transaction; null where being let in is enough. Without it: null for every call. */
+  acting?: (call: Call, session: Session, body: unknown) => Acting | null;
 };
 
 /** Where calls lie (`/api/vue/`), who makes them, and what each may. */
@@ -67,7 +70,7 @@ export type CallContext<Session> = {
 export type Handler<C extends Call, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<ReplyOf<C>, Denial | null>>;
 
 /** What a keyed call is recorded by. `hash`: of the body, where it isn't that of its canonical JSON. */
-export type KeyedContext<Session> = CallContext<Session> & { commandKey: (hash?: Buffer) => CommandKey };
+export type KeyedContext<Session> = CallContext<Session> & { commandKey: (hash?: Buffer) => KeyedCall };
 
 /** Answers with what became of the command. */
 export type KeyedHandler<C extends Call, Session> = (body: RequestOf<C>, context: KeyedContext<Session>) => Promise<Outcome<ReplyOf<C>>>;
@@ -147,7 +150,7 @@ function uploadsInto<Session>(app: FastifyInstance, principalOf: PrincipalOf<Ses
 
 /** Gives a keyed handler what its command is recorded by. */
 const recorderFor =
-  <Session>({ of: principalOf, hidden }: Recognition<Session>) =>
+  <Session>({ principal: { of: principalOf, hidden }, may }: Pick<CallsParts<Session>, 'principal' | 'may'>) =>
   <C extends Call>(
     call: C,
     handler: KeyedHandler<C, Session>,
@@ -158,8 +161,15 @@ const recorderFor =
     // Whoever has a file could look by its hash whether it was sent.
     const keep = call.personal || isUpload(call) ? await hidden(session) : (hash: Buffer) => hash;
     const principal = principalOf(session);
-    const commandKey = (hash = hashOf(body, request)): CommandKey => ({ principal, key, route: call.path, bodyHash: keep(hash) });
-    return resultOf(await handler(body, { ...context, commandKey }));
+    const acting = may.acting?.(call, session, body) ?? null;
+    let isGiven = false;
+    const commandKey = (hash = hashOf(body, request)): KeyedCall => {
+      isGiven = true;
+      return { principal, key, route: call.path, bodyHash: keep(hash), acting };
+    };
+    const outcome = await handler(body, { ...context, commandKey });
+    invariant(acting === null || isGiven || outcome.outcome === 'denied', `${call.path}, which may ${acting?.act}, gives a command by its key`);
+    return resultOf(outcome);
   };
 
 /** Turns calls of the contract into POST routes under their prefix, each with the JSON schema made from its request. */
@@ -178,7 +188,7 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused, caller.params ?? {});
   };
   const route = <C extends Call>(call: C, handler: Handler<C, never>, { config = {}, letIn, send }: RouteKind = {}): void => {
-    invariant(may.covers(call), `${prefix}${call.path} has its line in the table of who may make it`);
+    if (!may.covers(call)) throw new StartRefusal(`${prefix}${call.path} has no line that fits it in the table of who may make which call.`);
     const body = toJSONSchema(call.request, { target: 'draft-7', io: 'input' });
     app.post(prefix + call.path, {
       config,
@@ -207,7 +217,7 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     };
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   const signedIn = routeFor('session');
-  const recorded = recorderFor(principal);
+  const recorded = recorderFor({ principal, may });
   const asUpload = uploadsInto(app, principal.of);
   return {
     signedIn,

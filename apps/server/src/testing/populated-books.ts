@@ -23,6 +23,7 @@ import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { insertPasskey } from '../books/second-factors/passkey-store.ts';
 import { Grants } from '../books/step-up/index.ts';
+import { operations } from '../manifests.ts';
 import { withTransaction, type Tx } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
@@ -218,7 +219,7 @@ async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<voi
     await factors.renewRecoveryCodes(tx, { kind: 'customer', id: 1n });
     const session = await signedIn(tx, { sessions: new Sessions({ db, now }), customer: 1n });
     const confirmed = { customer: 1n, session, operation: 'set-up-app-code', amount: null, currency: null, payee: null };
-    const grants = new Grants({ key, now });
+    const grants = new Grants({ key, now, operations });
     await grants.give(tx, confirmed);
     await audited(tx, { action: 'security.confirmed', customer: 1n, facts: { operation: 'set-up-app-code' } });
     await grants.use(tx, confirmed);

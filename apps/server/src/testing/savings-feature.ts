@@ -1,6 +1,8 @@
-import { denial } from '@parkett/contract';
+import { defineCall, denial } from '@parkett/contract';
 import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
+import * as z from 'zod/mini';
 import type { Feature, Job } from '../app/feature.ts';
+import type { CustomerPolicies } from '../app/policies.ts';
 import { actorOf, recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
 import type { ExecutionFollower, Funding } from '../books/orders/index.ts';
@@ -102,6 +104,15 @@ export const savingsAudit: AuditContribution<Asked> = {
   ],
 };
 
+const saveCall = defineCall({
+  ...{ path: 'savings/save', access: 'session', key: true, summary: 'Puts cents aside' },
+  request: z.strictObject({ cents: z.int() }),
+  reply: z.object({ number: z.string() }),
+});
+
+/** The money stays the customer's. */
+export const savingsPolicies: CustomerPolicies = { [saveCall.path]: 'move' };
+
 type Save = { readonly customer: bigint; readonly amount: bigint };
 type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly at: Instant };
 type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow>; readonly max: bigint };
@@ -138,7 +149,15 @@ export function createSavings(parts: Parts): Savings {
     topics: ['savings.saved'],
     handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: asInstant(0), what: `${events.length} letter` }),
   };
-  return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], executed: noteExecutions, jobs: [watch] } };
+  const calls: Feature['calls'] = ({ keyed }) =>
+    keyed(saveCall, ({ cents }, { session, commandKey }) =>
+      save({ ...commandKey(), command: { customer: session.customer.id, amount: BigInt(cents) } }),
+    );
+  return {
+    save,
+    jobs,
+    feature: { name: 'savings', calls, due: [feeEnds(parts), decision], consumers: [letters], executed: noteExecutions, jobs: [watch] },
+  };
 }
 
 const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promise<void> => {

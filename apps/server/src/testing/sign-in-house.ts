@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { openMail } from '../adapters/mail/mail.ts';
 import { openCustomerCalls } from '../app/desk.ts';
 import { ownDataCalls } from '../app/own-data.ts';
+import { customerPolicies, mayCustomers, type CustomerPolicies } from '../app/policies.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -20,15 +21,15 @@ import {
 import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
-import { Grants } from '../books/step-up/index.ts';
+import { Grants, openOperations, type Operation } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { allRules } from '../manifests.ts';
+import { allRules, letterKinds, operations } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
-import type { Calls, Policies } from '../platform/calls.ts';
+import type { Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import type { Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
@@ -106,8 +107,10 @@ export type HouseOptions = {
   /** Where letters go; without it none are sent. */
   mail?: Parameters<typeof openMail>[0];
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
-  /** Who may make calls that aren't the product's. */
-  may?: Policies<SignedIn>;
+  /** The lines of calls that aren't the product's. */
+  policies?: CustomerPolicies;
+  /** What those may be confirmed for. */
+  operations?: readonly Operation[];
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
@@ -128,16 +131,17 @@ type SecretParts = {
   readonly key: Buffer;
   readonly publicOrigin: string;
   readonly now: () => Instant;
+  readonly extra: readonly Operation[];
 };
 
 /** Passwords, second factors and what they confirm. */
-function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin, now }: SecretParts) {
+function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin, now, extra }: SecretParts) {
   const house = { id: new URL(publicOrigin).hostname, name: 'Parkett', origins: [publicOrigin] };
   return {
     loginPasswords: new LoginPasswords({ db, hasher, now }),
     fundPasswords: new FundPasswords({ db, hasher, now, ...people }),
     secondFactors: new SecondFactors({ db, now, key, house }),
-    grants: new Grants({ key, now }),
+    grants: new Grants({ key, now, operations: openOperations([...operations.values(), ...extra]) }),
   };
 }
 
@@ -149,7 +153,8 @@ type LetterParts = Pick<SignInHouse, 'customerKeys' | 'gates' | 'keys' | 'ruleBo
 
 /** Letters, and whoever carries them away where the house has a mail server. */
 function openLetters(db: Db, { customerKeys, gates, keys, ruleBook, mail, now, publicOrigin }: LetterParts) {
-  const letters = new Letters({ db, customerKeys, gates, ruleBook, key: keys.derive('letter-links'), systemNow: now, isOn: mail !== undefined });
+  const known = { kinds: letterKinds, key: keys.derive('letter-links'), systemNow: now };
+  const letters = new Letters({ ...known, db, customerKeys, gates, ruleBook, isOn: mail !== undefined });
   const parts = { db, log: silentLog(), customerKeys, letters, systemNow: now, publicOrigin };
   return { letters, letterSender: mail ? new LetterSender({ ...parts, postman: openMail(mail) }) : null };
 }
@@ -173,7 +178,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? knownKeys, now });
-  const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
+  const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now, extra: options.operations ?? [] });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
   const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });
   const recovery = createRecovery({
@@ -199,7 +204,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     detailsOf: detailNotices({ db, customerKeys: people.customerKeys, ruleBook, reviews: people.work.reviews, now, systemNow: now }),
     walletBalances: async () => ({ cash: playMoney, available: playMoney }),
   });
-  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
+  const may = mayCustomers({ ...people, ...secrets, replacedProofs, systemNow: now }, { ...customerPolicies, ...options.policies });
+  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, may });
   signIn.addCalls(calls);
   addSecurityCalls(calls, { db, now, ...people, ...secrets, letters, replacedProofs, overtake: recovery.overtake });
   addLettersCalls(calls, { db, letters, gates: people.gates, systemNow: now });

@@ -39,7 +39,7 @@ async function photoHouse(options: { beside?: SignInHouse; perHour?: number; beg
   let files: Files;
   const house = await signInHouse({
     ...(beside ? { beside } : {}),
-    may: { covers: () => true, denial: () => null },
+    policies: { [sendPhoto.path]: 'look' },
     limits: { 'files.pictures-per-hour': perHour, demoAccountsPerHour: 1_000 },
     addCalls: ({ calls, commands, database: { db }, customerKeys: keys, ruleBook, clock }) => {
       files = new Files({ db, keys, ruleBook, pictures, now: () => clock.now });

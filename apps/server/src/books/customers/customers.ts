@@ -1,12 +1,22 @@
 import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
-import { invariant, latest } from '@parkett/kernel';
+import { invariant, latest, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import { lockStanding } from './gates/lock-standing.ts';
+import { sessionsOf, standingWith } from './sessions/command-sessions.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session } from './sessions/sessions.ts';
-import { unlockedAsWritten } from './sessions/store.ts';
-import { readCustomer, readStanding, writeProfile, writeRealName, type Customer, type ProfileChange } from './store.ts';
+import { tradingUntilOf, unlockedAsWritten } from './sessions/store.ts';
+import {
+  changedStandings,
+  lockCustomer,
+  readCustomer,
+  readStanding,
+  writeProfile,
+  writeRealName,
+  type Customer,
+  type ProfileChange,
+} from './store.ts';
 
 /** Who makes a call: the session and the customer behind it. */
 export type SignedIn = { readonly session: Session; readonly customer: Customer };
@@ -52,10 +62,25 @@ export class Customers {
     return customer;
   }
 
-  /** What decides whether this caller may trade; see `openingDenial`. */
+  /** What decides whether this caller may trade; see `denialFor`. */
   standingOf({ session, customer }: SignedIn): Standing {
     const { gates, realName, hasFundPassword, standingVersion: version } = customer;
     return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil, session: session.id };
+  }
+
+  /**
+   * The same as is written now, behind the customer's lock: a change of it was committed before, or waits until this transaction has ended. `now` is system
+   * time. Until when trading is unlocked is what this process knows, unless the session is over or was unlocked in another process.
+   */
+  async lockedStandingOf(tx: Tx, caller: SignedIn, now: Instant): Promise<Standing> {
+    const { id } = caller.customer;
+    const standing = this.standingOf(caller);
+    const [, changed, tradingUntil] = await Promise.all([
+      lockCustomer(tx, id),
+      changedStandings(tx, [{ customer: id, standing }]),
+      tradingUntilOf(tx, sessionsOf([standing], now)),
+    ]);
+    return standingWith({ ...standing, ...changed.get(id) }, tradingUntil);
   }
 
   /**

@@ -18,9 +18,20 @@ export { readAccount, readKnownAccount } from './rules/account.ts';
 export { actorIn, Gates, nameOfActor, type NewGate } from './gates/gates.ts';
 export { lockStanding } from './gates/lock-standing.ts';
 export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
-export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, lockedByCustomer, standsAt, type Gate, type GateKind } from './rules/gates.ts';
+export {
+  caseOf,
+  denialOf,
+  gateAgainst,
+  gateReasonIsLegal,
+  ownLock,
+  lockedByCustomer,
+  standsAt,
+  type Act,
+  type Gate,
+  type GateKind,
+} from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
-export { closingDenial, openingDenial, payingInDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { denialFor, isAsked, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal } from './rules/fund-password.ts';
 export { emptyDenial, repeatDenial, typedDenial } from './rules/login-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';

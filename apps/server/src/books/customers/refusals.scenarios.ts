@@ -5,7 +5,7 @@ import { asLoginPassword, asOriginal, beginTry, choiceDenial as fundPasswordDeni
 import { gateDenial, type Gate, type GateKind } from './rules/gates.ts';
 import { choiceDenial, emptyDenial, repeatDenial } from './rules/login-password.ts';
 import { judgeGate } from './rules/place-gate.ts';
-import { openingDenial, type Standing } from './rules/standing.ts';
+import { denialFor, type Standing } from './rules/standing.ts';
 
 const now = instantOf('2026-11-25T09:30:00Z');
 const hour = 3_600_000;
@@ -101,10 +101,16 @@ export const refusals: RefusalPlaces = {
     ],
   ],
   'rules/standing.ts': [
-    ['complete-real-name-first', 'who isn’t verified opens something', () => openingDenial({ ...standing, realName: 'unverified' }, now)],
-    ['awaiting-review', 'who is under review opens something', () => openingDenial({ ...standing, realName: 'under-review' }, now)],
-    ['real-name-failed', 'whose verification failed opens something', () => openingDenial({ ...standing, realName: 'failed' }, now)],
-    ['fund-password-not-set', 'who has no fund password opens something', () => openingDenial({ ...standing, hasFundPassword: false }, now)],
-    ['fund-password-required', 'who hasn’t entered the fund password opens something', () => openingDenial(standing, now)],
+    ['complete-real-name-first', 'who isn’t verified opens something', () => denialFor({ ...standing, realName: 'unverified' }, 'open', now)],
+    ['awaiting-review', 'who is under review opens something', () => denialFor({ ...standing, realName: 'under-review' }, 'open', now)],
+    ['real-name-failed', 'whose verification failed opens something', () => denialFor({ ...standing, realName: 'failed' }, 'open', now)],
+    ['fund-password-not-set', 'who has no fund password opens something', () => denialFor({ ...standing, hasFundPassword: false }, 'open', now)],
+    ['fund-password-required', 'who hasn’t entered the fund password opens something', () => denialFor(standing, 'open', now)],
+    ['confirmation-required', 'a withdrawal that nobody has confirmed', () => denialFor(standing, 'withdraw', now)],
+    [
+      'pay-out-waits',
+      'a withdrawal in the day after a password was replaced',
+      () => denialFor({ ...standing, proved: { confirmed: true, payOutFrom: later(now, hour) } }, 'withdraw', now),
+    ],
   ],
 };

@@ -1,8 +1,11 @@
 import { letterRules } from './limits.ts';
+import { defineLetter } from './rules/links.ts';
 
 export { readHeldLetters } from './held-store.ts';
+export { openLetterKinds } from './letter-kinds.ts';
 export { Letters } from './letters.ts';
 export { LetterRefused, type Postman } from './postman.ts';
+export { defineLetter, type LetterKind } from './rules/links.ts';
 export { LetterSender } from './sender.ts';
 export { wantLetter } from './wanted.ts';
 
@@ -11,4 +14,9 @@ export const lettersManifest = {
   name: 'letters',
   appendOnly: ['address_confirmation'],
   rules: letterRules,
+  letters: [
+    // The reader of an unconfirmed address may be a stranger to the account: he gets no lock.
+    defineLetter({ name: 'confirm-address', links: ['confirm'] }),
+    defineLetter({ name: 'new-password', links: ['reset', 'lock'] }),
+  ],
 };

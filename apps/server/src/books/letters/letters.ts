@@ -1,6 +1,6 @@
 import { createHmac, hash, randomUUID } from 'node:crypto';
 import { denied, type Denial } from '@parkett/contract';
-import { later, ok, type Instant, type Result } from '@parkett/kernel';
+import { invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
@@ -15,8 +15,9 @@ import {
   newPasswordLettersPerHour,
   repeatedLettersPerHour,
 } from './limits.ts';
+import type { LetterKinds } from './letter-kinds.ts';
 import type { LetterFacts } from './rules/compose.ts';
-import { isLimited, linkDenial, linksOf, type LetterKind, type LinkPurpose } from './rules/links.ts';
+import { linkDenial, linksOf, type LetterKind, type LinkPurpose } from './rules/links.ts';
 import {
   countLetters,
   findLink,
@@ -30,6 +31,7 @@ import {
   type FoundLink,
 } from './store.ts';
 import { wantedIn, wantedTopic, type WantedLetter } from './wanted.ts';
+import type { LetterName } from './words.ts';
 
 export type LettersParts = {
   readonly db: Db;
@@ -39,6 +41,8 @@ export type LettersParts = {
   /** The tokens of links come out of it. */
   readonly key: Buffer;
   readonly systemNow: () => Instant;
+  /** What features declare. */
+  readonly kinds: LetterKinds;
   /** Whether there is anybody who carries letters away. */
   readonly isOn: boolean;
 };
@@ -103,15 +107,16 @@ export class Letters {
   }
 
   async #writeWanted(tx: Tx, wanted: WantedLetter): Promise<void> {
-    const { kind, customer, change, at, device, factor } = wanted;
+    const { kind: name, customer, change, at, device, factor } = wanted;
+    const kind = this.#kindOf(name);
     const to =
       change === undefined ? await this.#accountOf(tx, customer) : await accountBefore(tx, { keys: this.#parts.customerKeys, customer, change });
     if (to === null || !isEmail(to)) return;
     const isConfirmed = await this.#confirmed(tx, { customer, to });
     // An address that was confirmed needs no second letter, and nobody is told anything at one that wasn't.
-    if (isConfirmed === (kind === 'confirm-address')) return;
-    if (kind === 'confirm-address' && !(await this.#takeMailbox(to, `${customer} ${at}`))) return;
-    if (isLimited(kind) && (await this.#count(tx, { customer, kind, sinceMs: hourMs })) >= this.#parts.ruleBook.now(repeatedLettersPerHour)) return;
+    if (isConfirmed === (name === 'confirm-address')) return;
+    if (name === 'confirm-address' && !(await this.#takeMailbox(to, `${customer} ${at}`))) return;
+    if (kind.isLimited && (await this.#count(tx, { customer, kind, sinceMs: hourMs })) >= this.#parts.ruleBook.now(repeatedLettersPerHour)) return;
     await this.#write(tx, { kind, customer, to, facts: { at, device, factor } });
   }
 
@@ -126,7 +131,7 @@ export class Letters {
     const { ruleBook, systemNow } = this.#parts;
     const since = await accountSince(tx, customer);
     if (since !== null && systemNow() < later(since, ruleBook.now(newAddressRestsDays) * dayMs)) return null;
-    const kind = 'new-password';
+    const kind = this.#kindOf('new-password');
     const isOften = (await this.#count(tx, { customer, kind, sinceMs: hourMs })) >= ruleBook.now(newPasswordLettersPerHour);
     if (isOften && (await hasUsableLink(tx, { customer, purpose: 'reset', now: systemNow() }))) return 'enough';
     if ((await this.#count(tx, { customer, kind, sinceMs: dayMs })) >= ruleBook.now(newPasswordLettersPerDay)) return null;
@@ -150,7 +155,13 @@ export class Letters {
     return this.#parts.customerKeys.blindIndex('mailbox', mailboxOf(address)).toString('base64url');
   }
 
-  #count(from: Queryable, { customer, kind, sinceMs }: { customer: bigint; kind: LetterKind; sinceMs: number }): Promise<number> {
+  #kindOf(name: LetterName): LetterKind {
+    const kind = this.#parts.kinds.get(name);
+    invariant(kind, `the kind of letter ${name} is registered`);
+    return kind;
+  }
+
+  #count(from: Queryable, { customer, kind: { name: kind }, sinceMs }: { customer: bigint; kind: LetterKind; sinceMs: number }): Promise<number> {
     return countLetters(from, { customer, kind, since: later(this.#parts.systemNow(), -sinceMs) });
   }
 
@@ -203,7 +214,7 @@ export class Letters {
     const messageId = randomUUID();
     const contents: LetterContents = { to, facts };
     const sealed = key.seal(contentsPlace(messageId), JSON.stringify(contents));
-    const row = { customer, kind, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
+    const row = { customer, kind: kind.name, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
     const id = await insertLetter(tx, row);
     const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === lockedByCustomer);
     for (const { purpose, until } of linksOf(kind, { now: at, isLocked }))

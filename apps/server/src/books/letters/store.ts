@@ -1,11 +1,11 @@
 import type { Language } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { timestamp, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
-import type { LetterKind, LinkPurpose, LinkState } from './rules/links.ts';
+import type { LinkPurpose, LinkState } from './rules/links.ts';
 
 type NewLetter = {
   readonly customer: bigint;
-  readonly kind: LetterKind;
+  readonly kind: string;
   readonly language: Language;
   readonly messageId: string;
   readonly addressMac: Buffer;
@@ -32,7 +32,7 @@ export async function insertLink(tx: Tx, link: { letter: bigint; purpose: LinkPu
 export type WaitingLetter = {
   readonly id: bigint;
   readonly customer: bigint;
-  readonly kind: LetterKind;
+  readonly kind: string;
   readonly language: Language;
   readonly messageId: string;
   readonly sealed: Buffer;
@@ -132,10 +132,7 @@ export const hasConfirmation = async (from: Queryable, { customer, addressMac }:
     ])
   ).length > 0;
 
-export async function countLetters(
-  from: Queryable,
-  { customer, kind, since }: { customer: bigint; kind: LetterKind; since: Instant },
-): Promise<number> {
+export async function countLetters(from: Queryable, { customer, kind, since }: { customer: bigint; kind: string; since: Instant }): Promise<number> {
   const [row] = await from.arrays<[number]>(
     'letters.count',
     'select count(*)::int from letter where customer_id = $1 and kind = $2 and queued_at > $3',

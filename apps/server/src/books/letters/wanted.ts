@@ -1,11 +1,11 @@
 import { instantFromWire, instantToWire, type Instant } from '@parkett/kernel';
 import type { Tx } from '../../platform/db.ts';
 import { emit, type OutboxEvent } from '../../platform/outbox.ts';
-import type { LetterKind } from './rules/links.ts';
+import type { LetterName } from './words.ts';
 
 /** That something has happened of which a customer is told by letter. Nothing of it is personal: what is, is read by its number when the letter is written. */
 export type WantedLetter = {
-  readonly kind: Exclude<LetterKind, 'new-password'>;
+  readonly kind: Exclude<LetterName, 'new-password'>;
   readonly customer: bigint;
   /** System time. */
   readonly at: Instant;

@@ -6,5 +6,8 @@ import kor from './words/kor.json' with { type: 'json' };
 import zh from './words/zh.json' with { type: 'json' };
 import zhHant from './words/zhHant.json' with { type: 'json' };
 
+/** The letters that there are words for: a feature that asks for another one doesn't compile. */
+export type LetterName = keyof (typeof en)['letters'];
+
 /** What letters say, in every language that customers choose. */
 export const letterWords: Readonly<Record<Language, LetterWords>> = { en, de, kor, zh, zhHant };

@@ -4,14 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { withTransaction } from '../../platform/db.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
-import { Grants, type Confirmed } from './index.ts';
+import { Grants, openOperations, operationsOf, type Confirmed } from './index.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
 const { clock, sessions, database } = house;
 const key = randomBytes(32);
-const grants = new Grants({ key, now: () => clock.now });
-const beside = new Grants({ key, now: () => clock.now });
+const names = ['withdraw', 'add-payee', 'borrow', 'change-limit'] as const;
+const operations = openOperations(operationsOf(Object.fromEntries(names.map(name => [name, { byLoginPassword: false }]))));
+const grants = new Grants({ key, now: () => clock.now, operations });
+const beside = new Grants({ key, now: () => clock.now, operations });
 const required = { ok: false, error: { code: 'confirmation-required' } };
 
 /** A customer with two sessions. */
@@ -30,7 +32,7 @@ const use = (confirmed: Confirmed, where = beside) => withTransaction(database.d
 
 const text = fc.oneof(fc.constantFrom('withdraw', 'DE89370400440532013000', '', ',', '","', 'null', '1'), fc.string({ maxLength: 12 }));
 const fields = {
-  operation: fc.constantFrom('withdraw', 'add-payee', 'borrow', 'change-limit'),
+  operation: fc.constantFrom(...names),
   amount: fc.option(fc.bigInt({ min: 0n, max: 10_000_000_000n })),
   currency: fc.option(fc.constantFrom('EUR', 'USD', 'USDT', 'KRW')),
   payee: fc.option(text),

@@ -29,8 +29,12 @@ export async function isGrantOpen(from: Queryable, asked: Asked): Promise<boolea
   return (await from.query('step-up.is-open', open, values(asked))).length > 0;
 }
 
-/** False where there is none. */
-export async function useGrant(tx: Tx, asked: Asked): Promise<boolean> {
-  const rows = await tx.arrays('step-up.use', `update step_up_grant set used_at = $4 where id = (${open} for update) returning 1`, values(asked));
-  return rows.length > 0;
+/** Null where there is none. */
+export async function lockGrant(tx: Tx, asked: Asked): Promise<bigint | null> {
+  const [row] = await tx.arrays<[bigint]>('step-up.lock', `${open} for update`, values(asked));
+  return row?.[0] ?? null;
+}
+
+export async function writeUse(tx: Tx, { id, at }: { id: bigint; at: Instant }): Promise<void> {
+  await tx.query('step-up.use', 'update step_up_grant set used_at = $2 where id = $1', [id, timestamp(at)]);
 }

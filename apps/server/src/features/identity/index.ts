@@ -1,3 +1,6 @@
+import { security } from '@parkett/contract';
+import { defineLetter } from '../../books/letters/index.ts';
+import { operationsOf } from '../../books/step-up/index.ts';
 import { confirmMonths, reviewDays } from './limits.ts';
 
 export { identityAudit } from './checks/index.ts';
@@ -18,4 +21,6 @@ export const identityManifest = {
   name: 'identity',
   appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome', 'identity_statement', 'identity_detail'],
   rules: [reviewDays, confirmMonths],
+  operations: operationsOf(security.operationsByFeature.identity),
+  letters: [defineLetter({ name: 'identity-decided', links: [] }), defineLetter({ name: 'details-changed' })],
 };

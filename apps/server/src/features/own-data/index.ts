@@ -1,6 +1,8 @@
-import { ownData } from '@parkett/contract';
+import { ownData, security } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { defineLetter } from '../../books/letters/index.ts';
+import { operationsOf } from '../../books/step-up/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { changeAccount } from './change-account.ts';
@@ -12,7 +14,12 @@ import type { OwnDataParts } from './parts.ts';
 export type { Obstacles, OwnDataParts } from './parts.ts';
 
 /** What this feature declares. */
-export const ownDataManifest = { name: 'own-data', rules: [exportsPerHour, accountsPerHour] };
+export const ownDataManifest = {
+  name: 'own-data',
+  rules: [exportsPerHour, accountsPerHour],
+  operations: operationsOf(security.operationsByFeature['own-data']),
+  letters: [defineLetter({ name: 'account-changed' })],
+};
 
 /** What is held about a customer: shown to him, changed by him, and what becomes of it when he leaves. */
 export function addOwnDataCalls(calls: Calls<SignedIn>, plugs: OwnDataParts): void {

@@ -3,6 +3,7 @@ import { ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
 import type { Session, SignedIn } from '../../books/customers/index.ts';
+import { defineLetter } from '../../books/letters/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -26,6 +27,7 @@ export const recoveryManifest = {
   name: 'recovery',
   appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],
   rules: [recoveriesPerHour, recoveriesOfAccountPerHour, recoveriesWithoutProofPerDay],
+  letters: [defineLetter({ name: 'recovery-asked', isLimited: true })],
 };
 
 export type Recovery = {

@@ -53,7 +53,7 @@ async function wrong(parts: SecurityParts, body: Body, { caller, asked }: { call
 export async function confirm(parts: SecurityParts, body: Body, known: SignedIn): Promise<Result<ReplyOf<typeof security.confirm>, Denial>> {
   const caller = await parts.customers.look(known);
   const factors = await parts.secondFactors.of(parts.db, holderOf(caller));
-  const asked = askedFor(body.operation, { fundPassword: caller.customer.hasFundPassword, factor: hasFactor(factors) });
+  const asked = askedFor(parts.grants.operations.get(body.operation)!, { fundPassword: caller.customer.hasFundPassword, factor: hasFactor(factors) });
   const refused = missing(body, asked, factors) ?? (await wrong(parts, body, { caller, asked }));
   if (refused) return refuse(refused);
   const { customer } = caller;

@@ -1,8 +1,10 @@
 import { security } from '@parkett/contract';
 import { declareFeature } from '../../declaration.ts';
+import { securityManifest } from './index.ts';
 
 export const feature = declareFeature({
   name: 'security',
+  manifest: securityManifest,
   customers: {
     contract: [security],
     policies: {

@@ -6,11 +6,27 @@ import { changeFundPassword, changeLoginPassword } from './change-passwords.ts';
 import { confirm, confirmChallenge } from './confirm.ts';
 import { endOtherSessions, endSession, lockAccount, readOverview } from './devices.ts';
 import { addPasskey, confirmAppCode, removeAppCode, removePasskey, renewRecoveryCodes } from './factors.ts';
+import { defineLetter } from '../../books/letters/index.ts';
+import { operationsOf, refuseUnregistered } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
+
+/** What this feature declares. */
+export const securityManifest = {
+  name: 'security',
+  operations: operationsOf(security.operationsByFeature.security),
+  letters: [
+    ...['login-password-changed', 'fund-password-changed', 'factor-added', 'factor-removed', 'recovery-codes-renewed'].map(name =>
+      defineLetter({ name }),
+    ),
+    // With a link in it each lock would make the next one, and a mailbox could hold the account down for good.
+    defineLetter({ name: 'account-locked', links: [] }),
+  ],
+};
 
 /** The customer's own security: passwords, second factors, sessions, the lock. */
 export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): void {
   const { secondFactors } = parts;
+  refuseUnregistered(parts.grants.operations, security.operations);
   calls.signedIn(security.overview, async (_, { session }) => ok(await readOverview(parts, session)));
   calls.signedIn(security.confirmChallenge, (body, { session }) => confirmChallenge(parts, body, session));
   calls.signedIn(security.confirm, (body, { session }) => confirm(parts, body, session));

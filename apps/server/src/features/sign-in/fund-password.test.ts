@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
-import { findByAccount, openingDenial } from '../../books/customers/index.ts';
+import { findByAccount, denialFor } from '../../books/customers/index.ts';
 import { setRealName } from '../../testing/real-name.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
@@ -28,7 +28,7 @@ const sessionOf = async (guest: Visitor) => (await sessions.find(guest.token!, g
 const opening = async (guest: Visitor): Promise<string | null> => {
   const session = await sessionOf(guest);
   const customer = await customers.get(session.customerId);
-  return openingDenial(customers.standingOf({ session, customer }), clock.now)?.code ?? null;
+  return denialFor(customers.standingOf({ session, customer }), 'open', clock.now)?.code ?? null;
 };
 
 test.each(['', '12345', '1234567', '12345a', '①②③④⑤⑥', 'abcdef', 'Tulpe-48-Regen-7193'])('%j is not six digits', async fundPassword => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { defineLetter } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { Attempts } from './attempts.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
@@ -15,7 +16,11 @@ export { Pair } from './pair.ts';
 export { signInSettings } from './settings.ts';
 
 /** What this feature declares. */
-export const signInManifest = { name: 'sign-in', rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour] };
+export const signInManifest = {
+  name: 'sign-in',
+  rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour],
+  letters: [defineLetter({ name: 'new-device', isLimited: true }), defineLetter({ name: 'fund-password-set' })],
+};
 
 export type SignIn = {
   /** How callers are recognised: for `createCalls` and for the stream's handshake. */

@@ -43,7 +43,7 @@ import {
 } from '../../books/orders/index.ts';
 import { openPositionsOf, selectLots, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import type { Standing } from '../../books/customers/index.ts';
+import { denialFor, type Standing } from '../../books/customers/index.ts';
 
 import { readOrder, readQuantity, type OrderForm } from './rules/read-order.ts';
 import { resultOfSale } from './sale-results.ts';
@@ -73,7 +73,7 @@ export async function costCard(
   const effect = form.side === 'buy' ? 'open' : 'close';
   const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(context) });
   const conditions = conditionsNow(context, { instrument, goodTill: intent.ok ? intent.value.goodTill : null, now });
-  const snapshot = orderSnapshot({ conditions, standing, effect, money: cash, positions, systemNow: context.systemNow() });
+  const snapshot = orderSnapshot({ conditions, refused: denialFor(standing, effect, context.systemNow()), money: cash, positions });
   const given = { now, fundings: context.fundings };
   const decided = decideOrder(snapshot, intent, given);
   const unlocked = apartFromFundPassword(snapshot);

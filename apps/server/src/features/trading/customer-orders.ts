@@ -11,7 +11,7 @@ import {
   type Parsed,
   type Requested,
 } from '../../books/orders/index.ts';
-import type { CommandKey, Outcome } from '../../platform/commands/index.ts';
+import type { KeyedCall, Outcome } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
 
@@ -36,7 +36,7 @@ export const orderHash = (form: OrderForm): Buffer =>
 export const changeHash = (number: string, form: ChangeForm | null): Buffer =>
   hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
 
-export type OrderCaller = { readonly key: CommandKey; readonly customer: bigint; readonly standing: Standing };
+export type OrderCaller = { readonly key: KeyedCall; readonly customer: bigint; readonly standing: Standing };
 
 /** A customer's orders: their text becomes intents here, and the desk does the rest. */
 export class CustomerOrders {

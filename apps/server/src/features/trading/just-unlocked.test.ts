@@ -12,13 +12,12 @@ import { addTradingCalls } from './index.ts';
 // slower than the customer's next call.
 
 let floor: TestFloor;
-const addCalls: HouseOptions['addCalls'] = ({ calls, database, customers, sessions }) => {
+const addCalls: HouseOptions['addCalls'] = ({ calls, database, customers }) => {
   floor ??= new TestFloor(database);
   addTradingCalls(calls, {
     ...{ desk: floor.trading, db: database.db, history: simulator, movements: movementKinds },
     standingOf: caller => customers.standingOf(caller),
     look: caller => customers.look(caller),
-    used: ({ session }) => sessions.extendTrading(session),
   });
 };
 const here = await signInHouse({ addCalls, welcome: (tx, { id }) => givePlayMoney(tx, { ledger: floor.ledger, customer: id, at: floor.now }) });

@@ -3,7 +3,7 @@ import { portfolio, trading as contract, wire, type Denial, type ReplyOf } from 
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
 import { reviewChange, type ChangedCosts, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
-import { mapAnswer, type CommandKey } from '../../platform/commands/index.ts';
+import { mapAnswer, type KeyedCall } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
@@ -23,8 +23,6 @@ export type RouteParts = {
   readonly standingOf: (caller: SignedIn) => Standing;
   /** The caller as is written now, for what is only looked at. */
   readonly look: (caller: SignedIn) => Promise<SignedIn>;
-  /** A money command on an unlocked session starts its idle time again. */
-  readonly used: (caller: SignedIn) => void;
 } & Pick<ValueParts, 'history' | 'movements'>;
 
 /** The acceptance, rebuilt from what was stored when the order was accepted: byte-equal on every repeat. */
@@ -72,13 +70,10 @@ export function addTradingCalls(calls: Calls<SignedIn>, parts: RouteParts): void
   addPortfolio(calls, parts);
 }
 
-function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: RouteParts): void {
+function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts): void {
   const { context } = desk;
   const orders = new CustomerOrders({ desk, db });
-  const callerOf = (session: SignedIn, key: CommandKey): OrderCaller => {
-    used(session);
-    return { key, customer: session.customer.id, standing: standingOf(session) };
-  };
+  const callerOf = (session: SignedIn, key: KeyedCall): OrderCaller => ({ key, customer: session.customer.id, standing: standingOf(session) });
   calls.keyed(contract.placeOrder, async (form, { session, commandKey }) => {
     const placed = await orders.place(callerOf(session, commandKey(orderHash(form))), form);
     return mapAnswer(placed, order => acceptanceOf(order, context));

@@ -1,6 +1,6 @@
 import { denial, type Denial } from '@parkett/contract';
-import { invariant, ok, refuse, type Instant } from '@parkett/kernel';
-import { lockCustomer, payingInDenial, readStanding, type Customers, type CustomerStanding, type SignedIn } from '../../books/customers/index.ts';
+import { ok, refuse, type Instant } from '@parkett/kernel';
+import { denialFor, lockCustomer, type Customers, type SignedIn } from '../../books/customers/index.ts';
 import { givePlayMoney, hadPlayMoney, type Ledger } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Commands, type Submit } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -16,48 +16,40 @@ export type PlayMoneyParts = {
   readonly notify: (customer: bigint) => void;
 };
 
-type Snapshot = {
-  readonly paperMode: boolean;
-  readonly standing: Pick<CustomerStanding, 'gates' | 'realName'>;
-  readonly had: boolean;
-  readonly systemNow: Instant;
-};
+/** Why nobody is given play money in this mode; null where it is paper mode. */
+export const modeDenial = (paperMode: boolean): Denial | null => (paperMode ? null : denial('no-play-money'));
 
-/** Why this customer is given no play money now; null where he is. */
-export function playMoneyDenial({ paperMode, standing, had, systemNow }: Snapshot): Denial | null {
-  if (!paperMode) return denial('no-play-money');
-  return payingInDenial(standing, systemNow) ?? (had ? denial('play-money-given') : null);
-}
+/** Why a customer who had play money gets no more. */
+export const givenDenial = (had: boolean): Denial | null => (had ? denial('play-money-given') : null);
 
 /** Whether a customer finds play money to take. */
 export async function hasPlayMoneyToTake({ db, paperMode, customers, systemNow }: PlayMoneyParts, caller: SignedIn): Promise<boolean> {
-  const known = { paperMode, standing: customers.standingOf(caller), systemNow: systemNow() };
   // Most have theirs or aren't verified: only of the others the database is asked.
-  if (playMoneyDenial({ ...known, had: false })) return false;
+  if (modeDenial(paperMode) ?? denialFor(customers.standingOf(caller), 'pay-in', systemNow())) return false;
   return !(await hadPlayMoney(db, caller.customer.id));
 }
 
 type Take = { readonly customer: bigint };
 
 /** Gives a verified customer of paper mode money to trade with, once. */
-export function takingPlayMoney({ commands, ledger, paperMode, systemNow, notify }: PlayMoneyParts): Submit<Take, Record<string, never>> {
+export function takingPlayMoney({ commands, ledger, paperMode, notify }: PlayMoneyParts): Submit<Take, Record<string, never>> {
   const take = commands.register(
-    withKeptAnswer<Take, Snapshot, { customer: bigint; at: Instant }, Record<string, never>>({
+    withKeptAnswer<Take, { had: boolean }, { customer: bigint; at: Instant }, Record<string, never>>({
       name: 'take play money',
       load: async (tx, { command: { customer } }) => {
         await lockCustomer(tx, customer);
-        const standing = await readStanding(tx, customer);
-        invariant(standing, `customer ${customer}, who calls, is there`);
-        return { paperMode, standing, had: await hadPlayMoney(tx, customer), systemNow: systemNow() };
+        return { had: await hadPlayMoney(tx, customer) };
       },
-      decide: (snapshot, { customer }, now) => {
-        const refused = playMoneyDenial(snapshot);
+      decide: ({ had }, { customer }, now) => {
+        const refused = givenDenial(had);
         return refused ? refuse(refused) : ok({ change: { customer, at: now }, answer: {} });
       },
       save: (tx, { customer, at }) => givePlayMoney(tx, { ledger, customer, at }),
     }),
   );
   return async submission => {
+    const refused = modeDenial(paperMode);
+    if (refused) return { outcome: 'denied', denial: refused };
     const outcome = await take(submission);
     if (outcome.outcome === 'accepted') notify(submission.command.customer);
     return outcome;

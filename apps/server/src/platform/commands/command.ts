@@ -14,7 +14,22 @@ export type CommandKey = {
   readonly bodyHash: Buffer;
 };
 
-export type Submission<Command> = CommandKey & {
+/**
+ * What the call of a command does to its caller's account: the application makes one from the call's line in its table. It is asked in the command's
+ * transaction, so that a change of what it depends on comes wholly before the command or wholly after it.
+ */
+export type Acting = {
+  readonly act: string;
+  /** Locks and reads what decides over the act; why it isn't possible now, null where it is. */
+  readonly judge: (tx: Tx) => Promise<Denial | null>;
+  /** Uses up what has allowed an accepted command. Null where nothing is used up. */
+  readonly used: ((tx: Tx) => Promise<void>) | null;
+};
+
+/** A command's key, and what its call does; null where being signed in is enough for that. */
+export type KeyedCall = CommandKey & { readonly acting?: Acting | null };
+
+export type Submission<Command> = KeyedCall & {
   readonly command: Command;
   /** The second in which its principal gave so many that those of other processes count too; see shared-rates.ts. */
   readonly quickSecond?: number;
@@ -61,7 +76,12 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
   readonly lanes: 'batched' | 'pool';
   /** Locks and reads what all of these need; the first statement takes the locks, sorted. */
   readonly load: (tx: Tx, submissions: readonly Submission<Command>[]) => Promise<Snapshot>;
-  /** Pure: what follows from one command at a moment of business time. */
+  /**
+   * Pure: why the act isn't possible now, by what `load` has read behind its locks, for commands whose act follows from what they are about. Without it the
+   * pipeline asks what the call says (`Acting`), before `load`.
+   */
+  readonly judged?: (snapshot: Snapshot, submission: Submission<Command>) => Denial | null;
+  /** Pure: what follows from one command at a moment of business time. Nobody is asked here whether he may: that was judged. */
   readonly decide: (snapshot: Snapshot, submission: Submission<Command>, now: Instant) => Result<Fact, Denial>;
   /** Makes a decided command visible to those of the same batch that come after it. */
   readonly carry?: (snapshot: Snapshot, fact: Fact) => void;

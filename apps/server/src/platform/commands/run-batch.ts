@@ -1,14 +1,16 @@
-import { denial } from '@parkett/contract/envelope';
+import { denial, type Denial } from '@parkett/contract/envelope';
 import { invariant, type Instant } from '@parkett/kernel';
 import type { Tx } from '../db.ts';
 import {
   isSameCall,
   useOf,
   type AcceptedCommand,
+  type Acting,
   type CommandAddition,
   type CommandKey,
   type CommandKind,
   type CommandRecord,
+  type KeyedCall,
   type Outcome,
   type Submission,
 } from './command.ts';
@@ -45,7 +47,7 @@ export async function repeatsAmong<Command, Answer>(
 const isRepeat = (record: CommandRecord, submission: CommandKey): boolean => useOf(record) === useOf(submission) && isSameCall(record, submission);
 
 /**
- * Runs commands of one kind in their order in the caller's transaction: load, decide each in turn, save, record. No two of them may have the same
+ * Runs commands of one kind in their order in the caller's transaction: judge their acts, load, decide each in turn, save, record. No two of them may have the same
  * principal and key: a twin has to wait until the first has ended.
  */
 export async function runBatch<Command, Snapshot, Fact, Answer>(
@@ -53,17 +55,31 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
   batch: Batch<Command, Snapshot, Fact, Answer>,
 ): Promise<readonly Outcome<Answer>[]> {
   const { kind, submissions } = batch;
+  const refused = kind.judged ? noneRefused : await judgeActs(tx, submissions);
   const [snapshot, repeats, read] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions }), batch.readNow?.(tx)]);
   const rates = kind.rate ? await SharedRates.lock(tx, kind.rate, submissions) : null;
-  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, rates });
+  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, refused, rates });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
   if (rates) {
     const isLateTwin = (index: number): boolean => outcomes[index] !== decided.outcomes[index] && decided.outcomes[index] !== tooFrequent;
     for (const { principal } of submissions.filter((_, index) => isLateTwin(index))) rates.takeBack(principal);
     rates.write(tx);
   }
-  if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
+  if (decided.facts.length > 0) await saveAll(tx, { ...batch, ...decided });
   return outcomes;
+}
+
+const noneRefused: ReadonlyMap<KeyedCall, Denial> = new Map();
+
+/** Which of these commands are refused for their act. Principals are locked in the order of their ids, as everywhere. */
+async function judgeActs(tx: Tx, submissions: readonly KeyedCall[]): Promise<ReadonlyMap<KeyedCall, Denial>> {
+  const acting = submissions.filter(submission => submission.acting);
+  const refused = new Map<KeyedCall, Denial>();
+  for (const submission of acting.toSorted((a, b) => Number(a.principal.id - b.principal.id))) {
+    const found = await submission.acting!.judge(tx);
+    if (found) refused.set(submission, found);
+  }
+  return refused;
 }
 
 export const tooFrequent: Outcome<never> = { outcome: 'denied', denial: denial('submitted-too-frequently') };
@@ -72,6 +88,7 @@ type Decided<Fact, Answer> = {
   readonly outcomes: readonly Outcome<Answer>[];
   readonly facts: readonly Fact[];
   readonly records: readonly AcceptedCommand[];
+  readonly actings: readonly Acting[];
 };
 
 function decideInTurn<Command, Snapshot, Fact, Answer>(
@@ -79,26 +96,31 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     now: Instant;
     snapshot: Snapshot;
     repeats: readonly (Outcome<Answer> | null)[];
+    refused: ReadonlyMap<KeyedCall, Denial>;
     rates: SharedRates | null;
   },
 ): Decided<Fact, Answer> {
-  const { kind, submissions, snapshot, repeats, rates, now } = batch;
+  const { kind, submissions, snapshot, repeats, refused, rates, now } = batch;
   const facts: Fact[] = [];
   const records: AcceptedCommand[] = [];
+  const actings: Acting[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
     const repeat = repeats[index];
     if (repeat) return repeat;
     if (rates?.isFull(submission.principal)) return tooFrequent;
     rates?.count(submission.principal);
+    const forbidden = kind.judged ? kind.judged(snapshot, submission) : refused.get(submission);
+    if (forbidden) return { outcome: 'denied', denial: forbidden };
     const result = kind.decide(snapshot, submission, now);
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
     facts.push(result.value);
+    if (submission.acting) actings.push(submission.acting);
     records.push({ principal, key, route, bodyHash, result: kind.result(result.value), told: kind.told?.(result.value) ?? null });
     kind.carry?.(snapshot, result.value);
     return { outcome: 'accepted', answer: kind.answer(result.value), fresh: true };
   };
-  return { outcomes: submissions.map(decide), facts, records };
+  return { outcomes: submissions.map(decide), facts, records, actings };
 }
 
 /**
@@ -128,12 +150,14 @@ async function saveAll<Fact>(
     additions: readonly CommandAddition[];
     facts: readonly Fact[];
     records: readonly AcceptedCommand[];
+    actings: readonly Acting[];
   },
 ): Promise<void> {
-  const { kind, additions, facts, records } = accepted;
+  const { kind, additions, facts, records, actings } = accepted;
   insertCommands(tx, records).catch(() => {});
   const saved = kind.save(tx, facts);
   if (saved) await saved;
+  for (const { used } of actings) await used?.(tx);
   for (const { routes, kinds, write } of additions) {
     const own = records.filter(({ route, principal }) => (routes?.includes(route) ?? true) && (kinds?.includes(principal.kind) ?? true));
     if (own.length > 0) await write(tx, own);

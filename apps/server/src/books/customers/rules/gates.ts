@@ -6,10 +6,10 @@ export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 
 export type GateKind = (typeof gateKinds)[number];
 
 /**
- * What a gate may forbid. `look`: everything that is only read, and settings; `open`: every command that opens something; `close`: cancel, close and repay;
- * `pay-in`, `withdraw`, `borrow`: money that comes, goes and is lent.
+ * What a call does to its customer's account. `look`: everything that is only read, and settings; `open`: every command that opens something; `close`:
+ * cancel, close and repay; `pay-in`, `withdraw`, `borrow`: money that comes, goes and is lent; `move`: money between a customer's own portfolios and currencies.
  */
-export const acts = ['sign-in', 'look', 'open', 'close', 'pay-in', 'withdraw', 'borrow'] as const;
+export const acts = ['sign-in', 'look', 'open', 'close', 'pay-in', 'withdraw', 'borrow', 'move'] as const;
 export type Act = (typeof acts)[number];
 
 export type Gate = {
@@ -30,7 +30,7 @@ const rulesOf: Readonly<Record<GateKind, Rule>> = {
   'login-banned': { code: 'account-login-banned', forbids: acts },
   frozen: {
     code: 'account-frozen',
-    forbids: ['open', 'pay-in', 'withdraw', 'borrow'],
+    forbids: ['open', 'pay-in', 'withdraw', 'borrow', 'move'],
   },
   'trade-banned': {
     code: 'account-cannot-trade',

@@ -1,6 +1,6 @@
 import { denial, type Denial } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
-import { gateDenial, type Gate } from './gates.ts';
+import { instantToWire, type Instant } from '@parkett/kernel';
+import { acts, gateDenial, type Act, type Gate } from './gates.ts';
 
 export const realNameStates = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export type RealName = (typeof realNameStates)[number];
@@ -13,12 +13,22 @@ export type CustomerStanding = {
   readonly hasFundPassword: boolean;
 };
 
-/** What decides whether a caller may trade: the customer, and the session that he calls on. */
+/** What was looked up for one act, beside what is known of the customer. */
+export type Proved = {
+  /** A step-up grant stands for exactly this. */
+  readonly confirmed: boolean;
+  /** Business time from which money may leave again after a proof was replaced; null: now. */
+  readonly payOutFrom: Instant | null;
+};
+
+/** What decides what a caller may do: the customer, and the session that he calls on. */
 export type Standing = CustomerStanding & {
   /** System time until which a right fund password has unlocked trading on this session; null: not unlocked. */
   readonly tradingUntil: Instant | null;
   /** The session itself, where there is one: it may have been ended in another process. */
   readonly session?: bigint;
+  /** Missing where nobody looked it up: then nothing was confirmed. */
+  readonly proved?: Proved;
 };
 
 const realNameDenials: Readonly<Record<RealName, Denial | null>> = {
@@ -28,21 +38,48 @@ const realNameDenials: Readonly<Record<RealName, Denial | null>> = {
   verified: null,
 };
 
+type Asked = { readonly standing: Standing; readonly act: Act; readonly now: Instant };
+type Step = { readonly asks: string; readonly acts: readonly Act[]; readonly denial: (asked: Asked) => Denial | null };
+
+const payOutDenial = (from: Instant | null | undefined): Denial | null => (from ? denial('pay-out-waits', { until: instantToWire(from) }) : null);
+
 /**
- * Why this customer may not open anything now: gate, then real name, then fund password (decisions.md 'Who may trade and move money').
- * What is wrong with the command itself is judged after this. `now` is system time.
+ * What each act is asked, in the order in which it answers. Source: decisions.md 'Who may trade and move money' and 'Fund password, three uses'. What is
+ * wrong with the command itself is judged after all of it.
  */
-export function openingDenial(standing: Standing, now: Instant): Denial | null {
-  const { gates, realName, hasFundPassword, tradingUntil } = standing;
-  const before = gateDenial(gates, 'open', now) ?? realNameDenials[realName];
-  if (before) return before;
-  if (!hasFundPassword) return denial('fund-password-not-set');
-  return tradingUntil !== null && now < tradingUntil ? null : denial('fund-password-required');
+const steps = [
+  { asks: 'gate', acts, denial: ({ standing: { gates }, act, now }) => gateDenial(gates, act, now) },
+  { asks: 'real name', acts: ['pay-in', 'open', 'move', 'withdraw', 'borrow'], denial: ({ standing: { realName } }) => realNameDenials[realName] },
+  {
+    asks: 'fund password',
+    acts: ['open', 'move', 'withdraw', 'borrow'],
+    denial: ({ standing: { hasFundPassword } }) => (hasFundPassword ? null : denial('fund-password-not-set')),
+  },
+  {
+    asks: 'unlocked session',
+    acts: ['open', 'move'],
+    denial: ({ standing: { tradingUntil }, now }) => (tradingUntil !== null && now < tradingUntil ? null : denial('fund-password-required')),
+  },
+  {
+    asks: 'grant',
+    acts: ['withdraw', 'borrow'],
+    denial: ({ standing: { proved } }) => (proved?.confirmed ? null : denial('confirmation-required')),
+  },
+  { asks: 'wait', acts: ['withdraw'], denial: ({ standing: { proved } }) => payOutDenial(proved?.payOutFrom) },
+] as const satisfies readonly Step[];
+
+/** What an act may be asked. */
+export type Question = (typeof steps)[number]['asks'];
+
+/** Whether an act is asked this. */
+export const isAsked = (act: Act, question: Question): boolean =>
+  steps.some(step => step.asks === question && (step.acts as readonly Act[]).includes(act));
+
+/** Why this caller may not do this now; null where he may. `now` is system time. */
+export function denialFor(standing: Standing, act: Act, now: Instant): Denial | null {
+  for (const step of steps) {
+    const refused = (step.acts as readonly Act[]).includes(act) ? step.denial({ standing, act, now }) : null;
+    if (refused) return refused;
+  }
+  return null;
 }
-
-/** Why this customer may not bring money in now: gate, then real name. `now` is system time. */
-export const payingInDenial = ({ gates, realName }: Pick<CustomerStanding, 'gates' | 'realName'>, now: Instant): Denial | null =>
-  gateDenial(gates, 'pay-in', now) ?? realNameDenials[realName];
-
-/** Why this customer may not cancel or close now. Verification and fund password are never asked for that. */
-export const closingDenial = (standing: Pick<CustomerStanding, 'gates'>, now: Instant): Denial | null => gateDenial(standing.gates, 'close', now);

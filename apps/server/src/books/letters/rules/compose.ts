@@ -1,7 +1,7 @@
 import type { Language } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import validator from 'validator';
-import type { LetterKind, LinkPurpose } from './links.ts';
+import type { LinkPurpose } from './links.ts';
 
 /** What a letter tells beside its words. */
 export type LetterFacts = {
@@ -12,7 +12,8 @@ export type LetterFacts = {
   readonly factor?: 'app-code' | 'passkey' | 'all' | undefined;
 };
 export type LetterToCompose = {
-  readonly kind: LetterKind;
+  /** Its name. */
+  readonly kind: string;
   readonly language: Language;
   readonly facts: LetterFacts;
   readonly links: readonly { readonly purpose: LinkPurpose; readonly until: Instant; readonly address: string }[];
@@ -23,7 +24,7 @@ export type LetterWords = {
   readonly greeting: string;
   readonly unknownDevice: string;
   readonly factors: Readonly<Record<NonNullable<LetterFacts['factor']>, string>>;
-  readonly letters: Readonly<Record<LetterKind, { readonly subject: string; readonly text: string }>>;
+  readonly letters: Readonly<Record<string, { readonly subject: string; readonly text: string }>>;
   readonly links: Readonly<Record<LinkPurpose, { readonly label: string; readonly text?: string }>>;
   readonly until: string;
   readonly foot: string;
@@ -53,7 +54,7 @@ function partsOf({ kind, language, facts, links, origin }: LetterToCompose, said
     { label: said.links[purpose].label, address },
     filled(said.until, { until: moment(until, language) }),
   ]);
-  return [said.greeting, filled(said.letters[kind].text, values), ...aboutLinks, filled(said.foot, values)];
+  return [said.greeting, filled(said.letters[kind]!.text, values), ...aboutLinks, filled(said.foot, values)];
 }
 
 const paragraph = (part: Part): string =>
@@ -64,7 +65,7 @@ const paragraph = (part: Part): string =>
 /** A letter in its customer's language, as plain text and as simple HTML that loads nothing. */
 export function compose(letter: LetterToCompose, words: LetterWords): Composed {
   const parts = partsOf(letter, words);
-  const { subject } = words.letters[letter.kind];
+  const { subject } = words.letters[letter.kind]!;
   const text = parts.map(part => (typeof part === 'string' ? part : `${part.label}:\n${part.address}`)).join('\n\n');
   const body = parts.map(paragraph).join('\n');
   const html = `<!doctype html>\n<html lang="${tags[letter.language]}"><head><meta charset="utf-8"><title>${validator.escape(subject)}</title></head>

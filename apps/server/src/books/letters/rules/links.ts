@@ -1,23 +1,5 @@
 import { later, type Instant } from '@parkett/kernel';
 
-export const letterKinds = [
-  'confirm-address',
-  'new-password',
-  'new-device',
-  'login-password-changed',
-  'fund-password-set',
-  'fund-password-changed',
-  'account-changed',
-  'details-changed',
-  'factor-added',
-  'factor-removed',
-  'recovery-codes-renewed',
-  'recovery-asked',
-  'identity-decided',
-  'account-locked',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
-
 /** What a link is good for, and for nothing else; none signs anybody in. */
 export type LinkPurpose = 'confirm' | 'reset' | 'lock';
 
@@ -25,30 +7,31 @@ const minuteMs = 60_000;
 /** How long each can be used (system time). */
 const validMs: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * 60 * minuteMs, reset: 30 * minuteMs, lock: 7 * 24 * 60 * minuteMs };
 
-const special: Partial<Readonly<Record<LetterKind, readonly LinkPurpose[]>>> = {
-  'confirm-address': ['confirm'],
-  'new-password': ['reset', 'lock'],
-  'identity-decided': [],
-  'account-locked': [],
+/** A kind of letter, as the feature declares it whose news it brings. */
+export type LetterKind = {
+  readonly name: string;
+  /** What its links are good for, the one that the letter is about first. */
+  readonly links: readonly LinkPurpose[];
+  /** Strangers can bring it about as often as they like: one customer gets a few an hour. */
+  readonly isLimited: boolean;
 };
 
-/** What strangers can bring about as often as they like: of these one customer gets a few an hour. */
-export const isLimited = (kind: LetterKind): boolean => kind === 'new-device' || kind === 'recovery-asked';
+/** A kind of letter. Unless it says otherwise it has a link that locks the account, and no limit. */
+export const defineLetter = (kind: Pick<LetterKind, 'name'> & Partial<LetterKind>): LetterKind => ({ links: ['lock'], isLimited: false, ...kind });
 
 /** Until when a letter is worth sending: as long as what it is about can be used, without links for a week. */
 export const worthUntil = (links: readonly { readonly until: Instant }[], writtenAt: Instant): Instant =>
   links[0]?.until ?? later(writtenAt, validMs.lock);
 
 /**
- * The links of a letter, the one that it is about first. Whoever confirms an address may be a stranger to the account: he gets no lock. What tells of a lock
- * has none either, nor has what is written while the account `isLocked` by its customer: else each would make the next, and a mailbox could hold the account
- * down for good.
+ * The links of a letter that is written now. While the customer's own lock stands (`isLocked`) no letter locks: else each lock would make the next one, and a
+ * mailbox could hold the account down for good.
  */
 export function linksOf(
-  kind: LetterKind,
+  { links }: Pick<LetterKind, 'links'>,
   { now, isLocked }: { readonly now: Instant; readonly isLocked: boolean },
 ): readonly { readonly purpose: LinkPurpose; readonly until: Instant }[] {
-  const purposes = (special[kind] ?? ['lock']).filter(purpose => purpose !== 'lock' || !isLocked);
+  const purposes = links.filter(purpose => purpose !== 'lock' || !isLocked);
   return purposes.map(purpose => ({ purpose, until: later(now, validMs[purpose]) }));
 }
 

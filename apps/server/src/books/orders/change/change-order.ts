@@ -2,7 +2,7 @@ import type { Denial } from '@parkett/contract';
 import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, closingDenial, openingDenial, sessionsOf, standingWith, tradingUntilOf, type Standing } from '../../customers/index.ts';
+import { changedStandings, denialFor, sessionsOf, standingWith, tradingUntilOf, type Standing } from '../../customers/index.ts';
 import { lockAccounts, lockWallets, type AccountRow } from '../../ledger/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
@@ -48,9 +48,10 @@ export function changeOrder(
     name: 'change order',
     lanes: 'pool',
     load: (tx, [submission]) => load(tx, { command: submission!.command, systemNow: context.systemNow() }),
+    judged: (loaded, { command }) => actDenial(loaded, command, context.systemNow()),
     decide: (loaded, { command }, now) => {
       const { intent } = command;
-      return intent === null ? decideCancel(context, { loaded, now }) : decideReplace(context, { loaded, intent, now });
+      return intent === null ? decideCancel({ loaded, now }) : decideReplace(context, { loaded, intent, now });
     },
     save: async (tx, facts) => {
       for (const fact of facts) await save(tx, { context, fact });
@@ -115,11 +116,14 @@ const requestOf = (
   return { customerId: order.customerId, id, orderId: order.id, kind, quantity, limit, stop, hold, at };
 };
 
-/** Cancelling is closing: it needs neither verification nor fund password. */
-function decideCancel(context: DeskContext, { loaded, now }: { loaded: Loaded; now: Instant }): Result<Fact, Denial> {
-  const { standing, locked, requestId: id } = loaded;
-  const refused = closingDenial(standing, context.systemNow());
-  if (refused) return refuse(refused);
+/** Cancelling is closing, whatever is cancelled. What a change does is what its order does; of an order that isn't there nothing is asked. */
+function actDenial({ standing, locked }: Loaded, { intent }: ChangeOrder, systemNow: Instant): Denial | null {
+  if (intent === null) return denialFor(standing, 'close', systemNow);
+  return locked && denialFor(standing, locked.order.effect, systemNow);
+}
+
+function decideCancel({ loaded, now }: { loaded: Loaded; now: Instant }): Result<Fact, Denial> {
+  const { locked, requestId: id } = loaded;
   if (!locked) return refuse({ code: 'order-does-not-exist' });
   if (locked.order.state !== 'pending') return refuse({ code: 'not-pending' });
   const request = requestOf(locked.order, { id, kind: 'cancel', at: now });
@@ -129,9 +133,9 @@ function decideCancel(context: DeskContext, { loaded, now }: { loaded: Loaded; n
 type Replacing = { loaded: Loaded; intent: Parsed<ChangeIntent>; now: Instant };
 
 function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing): Result<Fact, Denial> {
-  const { standing, locked, requestId: id } = loaded;
+  const { locked, requestId: id } = loaded;
   if (!locked) return refuse({ code: 'order-does-not-exist' });
-  const decided = decideChange(snapshotOf(context, { ...locked, standing }), intent, { now, fundings: context.fundings });
+  const decided = decideChange(snapshotOf(context, { ...locked, refused: null }), intent, { now, fundings: context.fundings });
   if (!decided.ok) return decided;
   const change = decided.value;
   const { quantity, limit, stop, hold } = change;
@@ -140,12 +144,10 @@ function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing)
   return ok({ request, order, before: locked, change });
 }
 
-type Judged = Omit<Locked, 'lines'> & { readonly standing: Standing };
+type Judged = Omit<Locked, 'lines'> & Pick<ChangeSnapshot, 'refused'>;
 
-export function snapshotOf(context: DeskContext, { order, account, positions, standing }: Judged): ChangeSnapshot {
+export function snapshotOf(context: DeskContext, { order, account, positions, refused }: Judged): ChangeSnapshot {
   const instrument = context.instruments.withId(order.instrumentId);
-  const judged = order.effect === 'open' ? openingDenial : closingDenial;
-  const refused = judged(standing, context.systemNow());
   const judgedBy = { terms: termsOf(context, order), corridor: corridorNow(context, instrument), minimumUnits: minimumUnitsNow(context) };
   return { refused, instrument, order, account, positions, view: context.board.view(instrument.id), ...judgedBy };
 }

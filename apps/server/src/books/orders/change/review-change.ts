@@ -1,7 +1,7 @@
 import { refuse, ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { Queryable } from '../../../platform/db.ts';
-import type { Standing } from '../../customers/index.ts';
+import { denialFor, type Standing } from '../../customers/index.ts';
 import { accountsWithIds, available } from '../../ledger/index.ts';
 import { closesOfOrders, openPositionsOf } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -39,7 +39,7 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
     openPositionsOf(db, { customer, instrument: order.instrumentId }),
   ]);
   const snapshot = snapshotOf(context, {
-    standing,
+    refused: denialFor(standing, order.effect, context.systemNow()),
     order,
     account: account!,
     positions: closableNow({ order, lines, open: positions }),

@@ -1,9 +1,8 @@
+import type { Denial } from '@parkett/contract';
 import { asInstant, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
-import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
 import { corridorOn, dayNow, type DeskContext } from '../desk-context.ts';
-import type { Effect } from '../intent.ts';
 import { collarBps, goodTillDaysMax, minimumUnits } from '../order-rules.ts';
 import { priceListOn } from '../price-list.ts';
 import type { OrderConditions, OrderSnapshot } from '../rules/decide-order.ts';
@@ -59,17 +58,17 @@ export function conditionsNow(context: DeskContext, { instrument, goodTill, now 
 
 type SnapshotParts = {
   readonly conditions: OrderConditions;
-  readonly standing: Standing;
-  readonly effect: Effect;
+  /** Null where the act was judged before. */
+  readonly refused: Denial | null;
   /** The account that the order's funding reserves on. */
   readonly money: AccountRow | null;
   readonly positions: readonly Position[];
-  /** The system's time: sessions and gates run by it. */
-  readonly systemNow: Instant;
 };
 
 /** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ conditions, standing, effect, money, positions, systemNow }: SnapshotParts): OrderSnapshot {
-  const judged = effect === 'open' ? openingDenial : closingDenial;
-  return { ...conditions, refused: judged(standing, systemNow), money, positions };
-}
+export const orderSnapshot = ({ conditions, refused, money, positions }: SnapshotParts): OrderSnapshot => ({
+  ...conditions,
+  refused,
+  money,
+  positions,
+});

@@ -1,7 +1,15 @@
 import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, sessionsOf, standingWith, tradingUntilOf, type CustomerStanding, type Standing } from '../../customers/index.ts';
+import {
+  changedStandings,
+  denialFor,
+  sessionsOf,
+  standingWith,
+  tradingUntilOf,
+  type CustomerStanding,
+  type Standing,
+} from '../../customers/index.ts';
 import type { AccountKey, AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -67,6 +75,7 @@ export function placeOrder(
     name: 'place order',
     lanes: 'batched',
     load: (tx, submissions) => load(tx, { context, submissions }),
+    judged: (batch, { command }) => denialFor(standingOf(batch, command), actOf(command), context.systemNow()),
     decide: (batch, { command }, now) => {
       const snapshot = snapshotOf({ context, batch, command, now });
       const decided = decideOrder(snapshot, command.intent, { now, fundings: context.fundings });
@@ -133,19 +142,22 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
 type Asked = { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant };
 
 function snapshotOf(asked: Asked): OrderSnapshot {
-  const { context, batch, command } = asked;
-  const { customer, effect, intent } = command;
+  const { batch, command } = asked;
+  const { customer } = command;
   const conditions = conditionsOf(asked);
   const { instrument } = conditions;
   const moneyKey = batch.moneyKeys.get(command);
   const money = moneyKey ? lockedOf(asked, moneyKey) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
-  const changed = batch.standings.get(customer);
-  const standing = standingWith({ ...command.standing, ...changed }, batch.tradingUntil);
-  // What an intent says that was read goes before what was guessed of one that couldn't be.
-  const meant = intent.ok ? intent.value.effect : effect;
-  return orderSnapshot({ conditions, standing, effect: meant, money, positions, systemNow: context.systemNow() });
+  return orderSnapshot({ conditions, refused: null, money, positions });
 }
+
+/** What is known now of the customer and the session of a command. */
+const standingOf = (batch: Batch, { customer, standing }: PlaceOrder): Standing =>
+  standingWith({ ...standing, ...batch.standings.get(customer) }, batch.tradingUntil);
+
+/** The order's effect is its act. What an intent says that was read goes before what was guessed of one that couldn't be. */
+const actOf = ({ effect, intent }: PlaceOrder): Effect => (intent.ok ? intent.value.effect : effect);
 
 function lockedOf({ context, batch }: Pick<Asked, 'context' | 'batch'>, key: AccountKey): AccountRow | null {
   const id = context.ledger.directory.known(key);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operations } from '../../../manifests.ts';
 import { askedFor } from './asked.ts';
 
 test.each([
@@ -18,6 +19,9 @@ test.each([
   ['export-data', 'digits factor', 'password digits factor'],
   ['remove-app-code', 'digits factor', 'digits factor'],
 ] as const)('%s by somebody with %j asks for %j', (operation, has, asked) => {
-  const { password, fundPassword, factor } = askedFor(operation, { fundPassword: has.includes('digits'), factor: has.includes('factor') });
+  const { password, fundPassword, factor } = askedFor(operations.get(operation)!, {
+    fundPassword: has.includes('digits'),
+    factor: has.includes('factor'),
+  });
   expect([password && 'password', fundPassword && 'digits', factor && 'factor'].filter(Boolean).join(' ')).toBe(asked);
 });

@@ -1,7 +1,7 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
 import { instantToWire, later } from '@parkett/kernel';
-import { closingDenial, openingDenial, type Standing } from '../../../books/customers/index.ts';
+import { denialFor, type Standing } from '../../../books/customers/index.ts';
 import { decideOrder, type OrderSnapshot } from '../../../books/orders/index.ts';
 import {
   closedDay,
@@ -47,7 +47,7 @@ function refusalOf(side: 'buy' | 'sell', faults: readonly Fault[]): Denial | nul
   const form = { code: 'SAP', type: 'limit', timeInForce: 'day', ...sound[side].form, ...all('form') } as OrderForm;
   const standing = { ...verified, ...all('standing') };
   const money = tableCash({ balance: 500n, ...all('wallet') });
-  const refused = (side === 'buy' ? openingDenial : closingDenial)(standing, tableNow);
+  const refused = denialFor(standing, side === 'buy' ? 'open' : 'close', tableNow);
   const snapshot = orderSituation({ refused, money, ...sound[side].market, ...all('market') });
   const { instrument, minimumUnits } = snapshot;
   const decided = decideOrder(snapshot, readOrder(form, { customer: 7n, instrument, venue: 'embedded', minimumUnits }), tableGiven);

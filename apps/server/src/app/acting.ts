@@ -1,0 +1,55 @@
+import { invariant, type Instant } from '@parkett/kernel';
+import { denialFor, isAsked, type Act, type Customers, type Sessions, type SignedIn } from '../books/customers/index.ts';
+import type { ReplacedProofs } from '../books/replaced-proofs/index.ts';
+import type { Confirmed, Grants } from '../books/step-up/index.ts';
+import type { Acting } from '../platform/commands/index.ts';
+import type { Tx } from '../platform/db.ts';
+
+/** What is asked before an act. */
+export type ActingParts = {
+  readonly customers: Pick<Customers, 'lockedStandingOf'>;
+  readonly sessions: Pick<Sessions, 'extendTrading'>;
+  readonly grants: Pick<Grants, 'keep' | 'operations'>;
+  readonly replacedProofs: Pick<ReplacedProofs, 'payOutFrom'>;
+  readonly systemNow: () => Instant;
+};
+
+/** What a customer confirms of a command, beside the operation; who and on which session is added here. */
+export type ToConfirm = Omit<Confirmed, 'customer' | 'session' | 'operation'>;
+
+type Asked = {
+  readonly act: Act;
+  readonly caller: SignedIn;
+  /** What a grant has to be for. */
+  readonly toConfirm: (ToConfirm & Pick<Confirmed, 'operation'>) | null;
+};
+
+/** One act of one call, as the pipeline asks it: all that `denialFor` asks of the act is read in the command's transaction, behind the customer's lock. */
+export function actingOf(parts: ActingParts, { act, caller, toConfirm }: Asked): Acting {
+  const { customers, sessions, grants, replacedProofs, systemNow } = parts;
+  const { id: customer } = caller.customer;
+  let useUp: (() => Promise<void>) | null = null;
+  const keep = async (tx: Tx): Promise<boolean> => {
+    invariant(toConfirm, `what a grant of '${act}' is for is said`);
+    useUp = await grants.keep(tx, { ...toConfirm, customer, session: caller.session.id });
+    return useUp !== null;
+  };
+  // A money command on an unlocked session starts its idle time again, whatever becomes of it.
+  sessions.extendTrading(caller.session);
+  return {
+    act,
+    judge: async tx => {
+      const now = systemNow();
+      const standing = await customers.lockedStandingOf(tx, caller, now);
+      const confirmed = isAsked(act, 'grant') && (await keep(tx));
+      const payOutFrom = isAsked(act, 'wait') ? await replacedProofs.payOutFrom(tx, customer) : null;
+      return denialFor({ ...standing, proved: { confirmed, payOutFrom } }, act, now);
+    },
+    used: isAsked(act, 'grant')
+      ? async () => {
+          invariant(useUp, `'${act}' was judged, and its grant kept`);
+          await useUp();
+        }
+      : null,
+  };
+}
