@@ -10,7 +10,7 @@ import { refusalSentence, troubleOf, useText, wordFor, type Say } from '../../li
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
-import { decides, type Me } from '../../lib/operator.ts';
+import type { Me } from '../../lib/operator.ts';
 import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
@@ -61,7 +61,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { value, oneOf, search } = useFilter();
   const { review } = one;
   const isPending = review.state === 'pending';
-  const mayDecide = one.mayDecide && decides(me, 'reviews') && isPending;
+  const mayDecide = one.mayDecide && isPending;
   const [looked, setLooked] = useState<Looked>('all');
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;

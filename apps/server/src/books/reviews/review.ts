@@ -64,9 +64,11 @@ export type Shown = { readonly label: string; readonly value: string };
 /** Codes of hints by the number of the review. */
 export type Hints = ReadonlyMap<bigint, readonly string[]>;
 
-/** Roles of operators who decide cases at all. */
-export const decidingRoles = ['reviewer', 'admin'] as const;
+/** Roles of operators who decide cases at all. Treasury decides only what a kind gives it. */
+export const decidingRoles = ['reviewer', 'treasury', 'admin'] as const;
 export type DecidingRole = (typeof decidingRoles)[number];
+/** Who decides a kind that names nobody. */
+export const usualDeciders: readonly DecidingRole[] = ['reviewer', 'admin'];
 
 /** That what was approved holds no longer, though nothing had come of it yet: who said so, why and when. */
 export type TakenBack = { readonly by: Principal; readonly reason: string; readonly at: Instant };
@@ -82,7 +84,7 @@ export type ReviewKind<Loaded, Fact> = {
   readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
   /** Writes what follows, in the transaction of the decision. */
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
-  /** Roles of the operators who may decide it, of those that the call lets in; without it all of them. */
+  /** Roles of the operators who may decide it; without it reviewers and admins. */
   readonly deciders?: readonly DecidingRole[];
   /** What makes one of these more than most, as codes by number: it stands in the queue. */
   readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;

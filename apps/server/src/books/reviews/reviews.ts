@@ -7,7 +7,7 @@ import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { claimReview } from './claims.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import { decidingRoles, type DecidingRole } from './review.ts';
+import { usualDeciders, type DecidingRole } from './review.ts';
 import type { Apart, ApartOf, Decision, Hints, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer, TakenBack } from './review.ts';
 import {
   addEvent,
@@ -174,7 +174,7 @@ export class Reviews {
 
   /** Roles of the operators who may decide cases of a kind. */
   decidersOf(review: Pick<Review, 'kind'>): readonly DecidingRole[] {
-    return this.#kindOf(review).deciders ?? decidingRoles;
+    return this.#kindOf(review).deciders ?? usualDeciders;
   }
 
   /** What stands beside undecided ones in a queue, by their kinds. */
