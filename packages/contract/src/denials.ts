@@ -200,6 +200,7 @@ export const denials = {
   // reviews
   'not-in-review': { kind: 'conflict', sentence: 'The order is not in review state and cannot be approved' },
   'review-does-not-exist': { kind: 'not-found', sentence: 'This review does not exist' },
+  'subject-under-review': { kind: 'conflict', sentence: 'This is being decided already: wait for the decision, or take it back first' },
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },

@@ -7,6 +7,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'operator-name-taken': 'Es gibt schon jemanden mit diesem Namen',
   'name-missing': 'Bitte geben Sie einen Namen ein',
   'review-does-not-exist': 'Diesen Fall gibt es nicht',
+  'subject-under-review': 'Darüber wird schon entschieden: bitte die Entscheidung abwarten oder den Fall zuerst zurückziehen',
   'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
   'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
   'photo-reason-missing': 'Sagen Sie, warum Sie dieses Foto öffnen, oder übernehmen Sie zuerst den Fall',

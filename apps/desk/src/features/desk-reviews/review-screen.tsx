@@ -17,7 +17,7 @@ import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
 import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
-import { customerOf } from './reviews-screen.tsx';
+import { WhoseCase } from './whose-case.tsx';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
@@ -151,7 +151,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   const [, go] = useLocation();
   const decided = useDecided();
   const { search } = useFilter();
-  const { number, kind, state, dueAt, openedBy, proposal, maker, claim, customer } = one.review;
+  const { number, kind, state, dueAt, openedBy, proposal, maker, claim } = one.review;
   useEffect(() => () => forgetDecided(number), [number]);
   return (
     <>
@@ -167,9 +167,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         </Button>
       </h1>
       <dl className="figures">
-        <Figure text={say('customer')}>
-          <Link href={`/customers/${customerOf({ customer })}`}>{customerOf({ customer })}</Link>
-        </Figure>
+        <WhoseCase say={say} review={one.review} />
         <Figure text={say('state')}>{say(state)}</Figure>
         <Figure text={say('due')}>{state === 'pending' ? <Deadline dueAt={dueAt} now={one.now} /> : formatInstant(dueAt)}</Figure>
         <Figure text={say('openedBy')}>{actorText(say, openedBy)}</Figure>
