@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<string, string>> = {
     'Bis {until} können Sie diese Person nicht ändern: Sie hat Sie hereingelassen, oder dieselbe Person hat beide hereingelassen. Es kann jemand aus der Verwaltung, den keiner von Ihnen hereingelassen hat; an der Maschine kommt er durch: npm run operator -- add NAME --role admin',
   'too-many-passkeys': 'Höchstens {maximum} Passkeys sind möglich',
   'document-expired': 'Der Ausweis ist abgelaufen: Er kann nicht mehr genehmigt werden',
+  'given-too-quickly': 'Das ging zu schnell: bitte {seconds} s warten und noch einmal senden',
   'submitted-too-frequently': 'Zu schnell hintereinander, bitte gleich noch einmal',
   'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
   'own-gate': 'Über den Widerspruch entscheidet jemand, der die Sperre nicht gesetzt hat',

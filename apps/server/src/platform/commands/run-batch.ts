@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Submission,
 } from './command.ts';
+import { SharedLimits } from './shared-limits.ts';
 import { SharedRates } from './shared-rates.ts';
 import { findCommands, insertCommands } from './store.ts';
 
@@ -55,12 +56,17 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
   const { kind, submissions } = batch;
   const [snapshot, repeats, read] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions }), batch.readNow?.(tx)]);
   const rates = kind.rate ? await SharedRates.lock(tx, kind.rate, submissions) : null;
-  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, rates });
+  const limits = kind.limit ? await SharedLimits.lock(tx, kind.limit, submissions) : null;
+  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, rates, limits });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
   if (rates) {
     const isLateTwin = (index: number): boolean => outcomes[index] !== decided.outcomes[index] && decided.outcomes[index] !== tooFrequent;
     for (const { principal } of submissions.filter((_, index) => isLateTwin(index))) rates.takeBack(principal);
     rates.write(tx);
+  }
+  if (limits) {
+    for (const [index, submission] of submissions.entries()) if (outcomes[index] !== decided.outcomes[index]) limits.takeBack(submission);
+    limits.write(tx);
   }
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
   return outcomes;
@@ -80,9 +86,10 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     snapshot: Snapshot;
     repeats: readonly (Outcome<Answer> | null)[];
     rates: SharedRates | null;
+    limits: SharedLimits | null;
   },
 ): Decided<Fact, Answer> {
-  const { kind, submissions, snapshot, repeats, rates, now } = batch;
+  const { kind, submissions, snapshot, repeats, rates, limits, now } = batch;
   const facts: Fact[] = [];
   const records: AcceptedCommand[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
@@ -90,6 +97,9 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     if (repeat) return repeat;
     if (rates?.isFull(submission.principal)) return tooFrequent;
     rates?.count(submission.principal);
+    const tooEarly = limits?.denialOf(submission);
+    if (tooEarly) return { outcome: 'denied', denial: tooEarly };
+    limits?.count(submission);
     const result = kind.decide(snapshot, submission, now);
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
