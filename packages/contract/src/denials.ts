@@ -181,6 +181,7 @@ export const denials = {
   'insufficient-holding': { kind: 'not-enough', sentence: 'You hold {available} that can be sold, {needed} are needed' },
   'locked-position': { kind: 'not-now', sentence: 'Locked position, it can be sold from {until}' },
   'order-does-not-exist': { kind: 'not-found', sentence: 'Order does not exist' },
+  'given-too-quickly': { kind: 'not-now', sentence: 'That was too quick: please wait {seconds} s and send it again' },
   'submitted-too-frequently': { kind: 'not-now', sentence: 'Submitted too frequently' },
   'not-changeable': { kind: 'conflict', sentence: 'The order isn’t open any more and cannot be changed' },
   'change-under-way': { kind: 'not-now', sentence: 'The venue hasn’t answered your last change of this order yet, please try again in a moment' },
@@ -204,6 +205,7 @@ export const denials = {
   // reviews
   'not-in-review': { kind: 'conflict', sentence: 'The order is not in review state and cannot be approved' },
   'review-does-not-exist': { kind: 'not-found', sentence: 'This review does not exist' },
+  'subject-under-review': { kind: 'conflict', sentence: 'This is being decided already: wait for the decision, or take it back first' },
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },

@@ -15,7 +15,8 @@ export const deskReview = z.object({
   number,
   kind: z.string(),
   subject: z.string(),
-  customer: z.string(),
+  /** Null in a review of the house. */
+  customer: z.nullable(z.string()),
   state,
   /** Minor units. */
   amount: z.nullable(z.object({ units: z.string(), currency: z.string() })),

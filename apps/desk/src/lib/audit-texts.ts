@@ -15,6 +15,7 @@ export const auditTexts = {
   'desk.operators/setStaff': ['Simulated staff switched', 'Simuliertes Personal umgeschaltet'],
   'desk.recovery/takeBack': ['Approval to get back in taken back', 'Genehmigung zum Wiedereinstieg zurückgenommen'],
   'desk.reviews/decide': ['Case signed', 'Fall unterschrieben'],
+  'reviews.proposed': ['Change of the house proposed', 'Änderung des Hauses vorgeschlagen'],
   'reviews.claimed': ['Case taken to look at', 'Fall zum Ansehen übernommen'],
   'operators.added': ['Operator added', 'Personal hinzugefügt'],
   'operators.reset': ['Operator let in again', 'Jemanden neu beginnen lassen'],

@@ -16,12 +16,9 @@ const rolesOf = {
   appeal: ['support', 'reviewer', 'admin'],
   review: ['support', 'reviewer', 'treasury', 'admin'],
 } as const;
-const rolesToDecide = {
-  gates: ['support', 'reviewer', 'admin'],
-  reviews: ['reviewer', 'admin'],
-} as const;
-export const decides = ({ roles }: Me, what: keyof typeof rolesToDecide): boolean =>
-  roles.some(role => rolesToDecide[what].some(one => one === role));
+const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];
+/** Whether this operator may block an account. Who decides a case the server says with the case. */
+export const setsGates = ({ roles }: Me): boolean => roles.some(role => rolesToBlock.includes(role));
 export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
 
 /** Where this operator may go, in the order of the navigation. */

@@ -233,6 +233,8 @@ export const texts = {
   tool: ['Tool', 'Werkzeug'],
   system: ['House', 'Haus'],
   customer: ['Customer', 'Kunde'],
+  theHouse: ['The house', 'Das Haus'],
+  subject: ['Subject', 'Gegenstand'],
   facts: ['Facts', 'Angaben'],
   // operations
   inOrder: ['In order', 'In Ordnung'],

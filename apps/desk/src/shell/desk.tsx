@@ -16,7 +16,7 @@ import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-scree
 import { ask, meKey } from '../lib/api.ts';
 import { useFailure } from '../lib/failure.ts';
 import { useKept } from '../lib/kept.ts';
-import { decides, sees, type Me } from '../lib/operator.ts';
+import { sees, setsGates, type Me } from '../lib/operator.ts';
 import { useText } from '../lib/text.ts';
 import { Unread } from './part.tsx';
 import { Shell } from './shell.tsx';
@@ -72,7 +72,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
               seesSessions={sees(me, 'sessions')}
               seesCases={sees(me, 'review')}
               seesDetails={sees(me, 'details')}
-              setsGates={decides(me, 'gates')}
+              setsGates={setsGates(me)}
             />
           )}
         </Route>

@@ -7,6 +7,7 @@ export const refusals: RefusalPlaces = {
     ['key-reused', 'a key that was used for another request', 'features/identity/identity.test.ts'],
     ['key-missing', 'a command without its key', 'platform/http/http.test.ts'],
   ],
+  'commands/shared-limits.ts': [['given-too-quickly', 'a limited command comes before its time', 'app/money-limit.test.ts', { seconds: 2 }]],
   'commands/run-batch.ts': [['submitted-too-frequently', 'more commands in a second than an account has', 'features/trading/keys.test.ts']],
   'http/entry-checks.ts': [
     ['foreign-origin', 'a page of another site calls', 'platform/http/http.test.ts'],

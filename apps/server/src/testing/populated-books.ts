@@ -29,6 +29,7 @@ import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
 import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
+import { createPrices, priceProposals, proposePrice } from './price-proposals.ts';
 import { TestFloor } from './trading-floor.ts';
 import { knownKeys, testKeys } from './customer-keys.ts';
 import { peopleAndMarket } from './populated-house.ts';
@@ -136,7 +137,22 @@ async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
   const taken = { kind: 'limit', subject: '4', by: { kind: 'customer', id: 3n }, now: at };
   await withTransaction(db, tx => reviews.withdraw(tx, taken));
   await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(late), at, facts: {} }], later(at, hours)));
+  await proposeOfHouse(database, reviews, { at, decide });
   await recover(database, reviews, floor);
+}
+
+/** Two operators have changed a price of the house. */
+async function proposeOfHouse(
+  { owner, db }: TestDatabase,
+  reviews: Reviews,
+  { at, decide }: { at: Instant; decide: (id: bigint, by: bigint, decision: 'approved') => Promise<unknown> },
+): Promise<void> {
+  await createPrices(owner);
+  reviews.registerOfHouse(priceProposals);
+  const by = { kind: 'operator', id: 1n };
+  const asked = { name: 'order', units: 150n, by, at, dueAt: later(at, hours), note: 'dearer from January' };
+  const proposed = await withTransaction(db, tx => proposePrice(tx, reviews, asked));
+  if (proposed.ok) await decide(proposed.value, 2n, 'approved');
 }
 
 /** Customer 1 has forgotten his login password, and was given another one. */

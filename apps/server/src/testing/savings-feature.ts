@@ -21,7 +21,7 @@ import {
 } from '../books/ledger/index.ts';
 import type { Manifest } from '../manifests.ts';
 import { sqlCheck, type Asked, type AuditContribution } from '../platform/checks/index.ts';
-import type { Commands, CommandKind, Submit } from '../platform/commands/index.ts';
+import type { CommandLimit, Commands, CommandKind, Submit } from '../platform/commands/index.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { addDueItem, type DueKind } from '../platform/due-items.ts';
 import { emit } from '../platform/outbox.ts';
@@ -121,6 +121,8 @@ type Parts = {
   readonly ledger: Ledger;
   readonly ruleBook: RuleBook;
   readonly portfolioOf: (customer: bigint) => bigint;
+  /** Only tests of the limit itself wait between two. */
+  readonly limit?: CommandLimit;
 };
 
 export type Savings = { readonly feature: Feature; readonly save: Submit<Save, { readonly number: string }>; readonly jobs: string[] };
@@ -164,11 +166,12 @@ const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promis
   await tx.query('', 'insert into saving_note (at, what) values ($1, $2)', [new Date(at), what]);
 };
 
-function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
+function saving({ ledger, ruleBook, portfolioOf, limit }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
   const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
   return {
     name: 'save',
     lanes: 'batched',
+    ...(limit ? { limit } : {}),
     load: async (tx, submissions) => {
       const customers = submissions.map(({ command }) => command.customer);
       const rows = await lockAccounts(

@@ -101,7 +101,7 @@ export function Decide(parts: DecideParts) {
         <div className="grows">
           <Field
             ref={note}
-            label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
+            label={say(parts.one.review.kind === 'gate' || parts.one.review.customer === null ? 'note' : 'noteToCustomer')}
             maxLength={500}
             onKeyDown={keyListener(({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
               if (key === 'Enter') enter();

@@ -10,14 +10,14 @@ import { refusalSentence, troubleOf, useText, wordFor, type Say } from '../../li
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
-import { decides, type Me } from '../../lib/operator.ts';
+import type { Me } from '../../lib/operator.ts';
 import type { Looked } from '../../shell/looked.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
 import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
-import { customerOf } from './reviews-screen.tsx';
+import { WhoseCase } from './whose-case.tsx';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
@@ -61,7 +61,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { value, oneOf, search } = useFilter();
   const { review } = one;
   const isPending = review.state === 'pending';
-  const mayDecide = one.mayDecide && decides(me, 'reviews') && isPending;
+  const mayDecide = one.mayDecide && isPending;
   const [looked, setLooked] = useState<Looked>('all');
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
@@ -151,7 +151,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   const [, go] = useLocation();
   const decided = useDecided();
   const { search } = useFilter();
-  const { number, kind, state, dueAt, openedBy, proposal, maker, claim, customer } = one.review;
+  const { number, kind, state, dueAt, openedBy, proposal, maker, claim } = one.review;
   useEffect(() => () => forgetDecided(number), [number]);
   return (
     <>
@@ -167,9 +167,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         </Button>
       </h1>
       <dl className="figures">
-        <Figure text={say('customer')}>
-          <Link href={`/customers/${customerOf({ customer })}`}>{customerOf({ customer })}</Link>
-        </Figure>
+        <WhoseCase say={say} review={one.review} />
         <Figure text={say('state')}>{say(state)}</Figure>
         <Figure text={say('due')}>{state === 'pending' ? <Deadline dueAt={dueAt} now={one.now} /> : formatInstant(dueAt)}</Figure>
         <Figure text={say('openedBy')}>{actorText(say, openedBy)}</Figure>

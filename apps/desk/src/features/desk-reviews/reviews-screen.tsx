@@ -14,12 +14,10 @@ import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Unread } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
+import { ownerText } from './whose-case.tsx';
 
 type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
-
-/** `1` of these calls is `C1` everywhere else. */
-export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C${customer}`;
 
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
@@ -45,7 +43,7 @@ const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }
 const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean }): readonly Column<Review>[] => [
   plainColumn('number', ({ number }) => number),
   plainColumn('kind', ({ kind }) => wordFor(say, `review-${kind}`)),
-  plainColumn('customer', customerOf),
+  plainColumn('customer', review => ownerText(say, review)),
   plainColumn('nameOnDocument', ({ name }) => name ?? ''),
   ...(hasEnded ? endedColumns(say) : undecidedColumns(say, now)),
 ];

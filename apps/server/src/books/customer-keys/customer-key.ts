@@ -6,15 +6,18 @@ export class KeyDestroyed extends Error {
   override name = 'KeyDestroyed';
 }
 
-/** The key of one customer. `what` names the place of a value (`call-name`, `card 17 number`): what is sealed for one place opens in no other. */
+/** The key of one customer, or of the house. `what` names the place of a value (`call-name`, `card 17 number`): what is sealed for one place opens in no other. */
 export class CustomerKey {
-  readonly #customer: bigint;
+  readonly #owner: string;
   readonly #sealing: Buffer;
   readonly #marking: Buffer;
 
-  /** @param secret 32 bytes, unwrapped */
-  constructor(customer: bigint, secret: Buffer) {
-    this.#customer = customer;
+  /**
+   * @param customer null: the house
+   * @param secret 32 bytes, unwrapped
+   */
+  constructor(customer: bigint | null, secret: Buffer) {
+    this.#owner = customer === null ? 'house' : `customer ${customer}`;
     const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `parkett customer ${purpose}`, 32));
     this.#sealing = derived('sealing');
     this.#marking = derived('marking');
@@ -35,6 +38,6 @@ export class CustomerKey {
   }
 
   #place(what: string): string {
-    return `customer ${this.#customer} ${what}`;
+    return `${this.#owner} ${what}`;
   }
 }

@@ -5,6 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { CustomerKey, KeyDestroyed } from './customer-key.ts';
 import { hiddenHash } from './hidden-hash.ts';
+import { houseKey } from './house-key.ts';
 import { destroyKey, findKey, insertKeys, keepMasters, masterForNewKeys, mastersInUse } from './store.ts';
 import { unwrap, wrap } from './wrapping.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
@@ -96,6 +97,11 @@ export class CustomerKeys {
       if (error instanceof KeyDestroyed) return null;
       throw error;
     }
+  }
+
+  /** What the house seals that is about no customer. It lies in the data folder and is never destroyed. */
+  ofHouse(): CustomerKey {
+    return houseKey(this.#keys);
   }
 
   /** For ever, with the caller's transaction. What is sealed stays where it is and can't be opened any more. */

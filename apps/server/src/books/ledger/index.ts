@@ -2,6 +2,7 @@ import { withTransaction, type Db } from '../../platform/db.ts';
 import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
 import { walletEntries, walletPurposes } from './wallets.ts';
+import { moneyGapSeconds, moneyPerMinute } from './limits.ts';
 
 export {
   accountsOfOwner,
@@ -20,6 +21,7 @@ export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, movedBetw
 export { readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
 export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
+export { moneyLimit } from './limits.ts';
 export { available, withdrawable } from './rules/availability.ts';
 export {
   accountName,
@@ -42,6 +44,7 @@ export { cashOf, givePlayMoney, openWallets } from './wallets.ts';
 export const ledgerManifest = {
   name: 'ledger',
   appendOnly: ['ledger_entry', 'ledger_posting', 'play_money', 'portfolio'],
+  rules: [moneyGapSeconds, moneyPerMinute],
   ledger: { purposes: walletPurposes, entries: walletEntries },
 };
 

@@ -31,7 +31,7 @@ const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview =>
   number: reviewNumber(review.id),
   kind: review.kind,
   subject: review.subject,
-  customer: String(review.customer),
+  customer: review.customer === null ? null : String(review.customer),
   state: review.state,
   amount: review.amount && { units: String(review.amount.units), currency: review.amount.currency },
   openedAt: instantToWire(review.openedAt),

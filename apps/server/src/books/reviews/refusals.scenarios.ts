@@ -24,6 +24,7 @@ export const refusals: RefusalPlaces = {
     ['not-in-review', 'a case is taken that is decided', 'books/reviews/reviews.test.ts'],
   ],
   'reviews.ts': [
+    ['subject-under-review', 'a second proposal about what waits for its decision', 'features/desk-reviews/house-reviews.test.ts'],
     ['not-in-review', 'what is decided is taken back', 'books/reviews/reviews.test.ts'],
     [
       'no-counterpart',

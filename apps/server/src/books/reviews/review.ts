@@ -13,7 +13,8 @@ export type Review = {
   readonly kind: string;
   /** What is decided, in its kind's own words: the number of a submission, of a gate. */
   readonly subject: string;
-  readonly customer: bigint;
+  /** Null in a review of the house. */
+  readonly customer: bigint | null;
   readonly state: ReviewState;
   /** In minor units. */
   readonly amount: { readonly units: bigint; readonly currency: string } | null;
@@ -31,6 +32,10 @@ export type Review = {
   readonly claim: { readonly by: Principal; readonly until: Instant } | null;
 };
 
+export type CustomerReview = Review & { readonly customer: bigint };
+
+export const isOfCustomer = (review: Review): review is CustomerReview => review.customer !== null;
+
 /** Whether simulated staff of paper mode has signed what was decided: whoever reads of it is told. */
 export const isBySimulatedStaff = ({ state, maker, checker }: Pick<Review, 'state' | 'maker' | 'checker'>): boolean =>
   state !== 'pending' && [maker, checker].some(signer => signer?.kind === 'staff');
@@ -46,8 +51,8 @@ export type ReviewEvent = {
 };
 
 /** A signature as its kind judges it; by `null` the deadline has decided. */
-export type Deciding = {
-  readonly review: Review;
+export type Deciding<Judged extends Review = CustomerReview> = {
+  readonly review: Judged;
   readonly decision: Decision;
   readonly by: Principal | null;
   readonly reason: string | null;
@@ -64,44 +69,54 @@ export type Shown = { readonly label: string; readonly value: string };
 /** Codes of hints by the number of the review. */
 export type Hints = ReadonlyMap<bigint, readonly string[]>;
 
-/** Roles of operators who decide cases at all. */
-export const decidingRoles = ['reviewer', 'admin'] as const;
+/** Roles of operators who decide cases at all. Treasury decides only what a kind gives it. */
+export const decidingRoles = ['reviewer', 'treasury', 'admin'] as const;
 export type DecidingRole = (typeof decidingRoles)[number];
+/** Who decides a kind that names nobody. */
+export const usualDeciders: readonly DecidingRole[] = ['reviewer', 'admin'];
 
 /** That what was approved holds no longer, though nothing had come of it yet: who said so, why and when. */
 export type TakenBack = { readonly by: Principal; readonly reason: string; readonly at: Instant };
 
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
-export type ReviewKind<Loaded, Fact> = {
+export type ReviewKind<Loaded, Fact, Judged extends Review = CustomerReview> = {
   readonly name: string;
   /** The reasons that may be given for each decision, by code; their texts are in the contract. An empty list asks for none. */
   readonly reasons: Readonly<Record<Decision, readonly string[]>>;
   /** Locks and reads what is decided. Called before the review itself is locked, so that whoever has the subject may withdraw its review. */
-  readonly load: (tx: Tx, review: Review) => Promise<Loaded>;
+  readonly load: (tx: Tx, review: Judged) => Promise<Loaded>;
   /** Pure: what follows from this signature, or why it can't be given. Asked at each signature; only what the last one says is applied. */
-  readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
+  readonly decide: (loaded: Loaded, deciding: Deciding<Judged>) => Result<Fact, Denial>;
   /** Writes what follows, in the transaction of the decision. */
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
-  /** Roles of the operators who may decide it, of those that the call lets in; without it all of them. */
+  /** Roles of the operators who may decide it; without it reviewers and admins. */
   readonly deciders?: readonly DecidingRole[];
   /** What makes one of these more than most, as codes by number: it stands in the queue. */
-  readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
+  readonly hints?: (from: Queryable, reviews: readonly Judged[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
-  readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
+  readonly facts?: (from: Queryable, review: Judged) => Promise<readonly Shown[]>;
   /** Why somebody's signature would be refused whatever it says, as far as that shows before he has looked at anything; null where it wouldn't. */
-  readonly against?: (from: Queryable, review: Review, by: Principal) => Promise<Denial | null>;
+  readonly against?: (from: Queryable, review: Judged, by: Principal) => Promise<Denial | null>;
   /** Which of these approved ones were taken back, by number; their kind takes them back itself. */
-  readonly takenBack?: (from: Queryable, reviews: readonly Review[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
+  readonly takenBack?: (from: Queryable, reviews: readonly Judged[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
   /** Whether one signature isn't enough for this. */
-  readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
+  readonly needsSecond?: (loaded: Loaded, deciding: Deciding<Judged>) => boolean;
   /** What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Null leaves it to people. */
-  readonly staffSays: (loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => StaffAnswer;
+  readonly staffSays: (loaded: Loaded, at: { readonly review: Judged; readonly now: Instant }) => StaffAnswer;
   /** Whether simulated staff gives the second signature that a person asks for. Pure; every kind says it, since yes may let somebody in. */
-  readonly staffSigns: (loaded: Loaded, asked: { readonly review: Review; readonly decision: Decision }) => boolean;
+  readonly staffSigns: (loaded: Loaded, asked: { readonly review: Judged; readonly decision: Decision }) => boolean;
   /** What becomes of it when nobody has decided in time. */
   readonly atDeadline: 'expired' | Decision;
   /** Writes what follows when it expired. */
-  readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
+  readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Judged; readonly now: Instant }) => Promise<void>;
+};
+
+/**
+ * A kind of review about the house itself, which has no customer: its subject is locked by name, a note is sealed under the house's key, and what is approved
+ * has two signatures of operators who hang on different roots. Its name stands in `house_review_kind`.
+ */
+export type HouseReviewKind<Loaded, Fact> = Omit<ReviewKind<Loaded, Fact, Review>, 'needsSecond' | 'atDeadline'> & {
+  readonly atDeadline: 'expired' | 'rejected';
 };
 
 /**

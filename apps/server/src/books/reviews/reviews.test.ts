@@ -161,17 +161,17 @@ test('what its feature says no to is no decision, and what isn’t there isn’t
 test('a withdrawn one can’t be decided, a decided one not withdrawn; then there may be another of the same subject', async () => {
   const [kept, taken] = [await ask(), await ask()];
   const withdraw = async (id: bigint) => {
-    const { kind, subject, customer } = await read(id);
-    return withTransaction(database.db, tx => reviews.withdraw(tx, { kind, subject, by: { kind: 'customer', id: customer }, now: clock.now() }));
+    const { kind, subject, openedBy: by } = await read(id);
+    return withTransaction(database.db, tx => reviews.withdraw(tx, { kind, subject, by, now: clock.now() }));
   };
   await decide(kept, mia, 'approved');
   expect(await withdraw(kept)).toMatchObject({ ok: false, error: { code: 'not-in-review' } });
   expect(await withdraw(taken)).toMatchObject({ ok: true });
   expect(await decide(taken, mia, 'approved')).toBe('not-in-review');
-  const { kind, subject, customer, openedBy } = await read(taken);
+  const { kind, subject, openedBy } = await read(taken);
   const open = () =>
     withTransaction(database.db, tx =>
-      reviews.open(tx, { kind, subject, customer, openedBy, openedAt: clock.now(), dueAt: later(clock.now(), hour) }),
+      reviews.open(tx, { kind, subject, customer: 1n, openedBy, openedAt: clock.now(), dueAt: later(clock.now(), hour) }),
     );
   const next = await open();
   await expect(open()).rejects.toThrow('review_pending_once');

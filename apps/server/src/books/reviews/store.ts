@@ -2,13 +2,13 @@ import { invariant, type Instant } from '@parkett/kernel';
 import type { Principal } from '../../platform/commands/index.ts';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
-import type { Decision, Review, ReviewEvent, ReviewState } from './review.ts';
+import type { CustomerReview, Decision, Review, ReviewEvent, ReviewState } from './review.ts';
 
 type Row = {
   readonly id: bigint;
   readonly kind: string;
   readonly subject: string;
-  readonly customer: bigint;
+  readonly customer: bigint | null;
   readonly state: ReviewState;
   readonly amount: bigint | null;
   readonly currency: string | null;
@@ -72,6 +72,11 @@ export async function readReview(from: Queryable, id: bigint): Promise<Review | 
   return row ? reviewOf(row) : null;
 }
 
+/** Locks a subject by its name until COMMIT: for kinds whose subject has no row. */
+export async function lockSubject(tx: Tx, { kind, subject }: Pick<Review, 'kind' | 'subject'>): Promise<void> {
+  await tx.query('reviews.lock-subject', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`review/${kind}/${subject}`]);
+}
+
 export async function lockReview(tx: Tx, id: bigint): Promise<Review> {
   const [row] = await tx.query<Row>('reviews.lock', `select ${selected} from review where id = $1 for no key update`, [id]);
   invariant(row, `review ${id} is there`);
@@ -96,23 +101,23 @@ export async function findLatest(from: Queryable, { kind, subject }: { kind: str
   return row ? reviewOf(row) : null;
 }
 
-export async function findPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<Review | null> {
+export async function findPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<CustomerReview | null> {
   const [row] = await from.query<Row>(
     'reviews.pending-of',
     `select ${selected} from review where customer_id = $1 and kind = $2 and state = 'pending' order by id desc limit 1`,
     [customer, kind],
   );
-  return row ? reviewOf(row) : null;
+  return row ? { ...reviewOf(row), customer } : null;
 }
 
 /** All undecided ones of a customer, the oldest first. */
-export async function findAllPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<Review[]> {
+export async function findAllPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<CustomerReview[]> {
   const rows = await from.query<Row>(
     'reviews.all-pending-of',
     `select ${selected} from review where customer_id = $1 and kind = $2 and state = 'pending' order by id`,
     [customer, kind],
   );
-  return rows.map(reviewOf);
+  return rows.map(row => ({ ...reviewOf(row), customer }));
 }
 
 export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & {

@@ -27,7 +27,7 @@ const reasonText = (code: string | null, { language, word }: Reader): string => 
 
 export const historyRows = (parts: Parts, review: Review, reader: Reader): ListFile => ({
   columns: [...momentColumns('at'), 'who', 'action', 'reason', 'note'],
-  customer: review.customer,
+  ...(review.customer === null ? {} : { customer: review.customer }),
   rows: (async function* () {
     for (const { at, by, what, decision, reason, note } of await historyOf(parts, review))
       yield [

@@ -52,7 +52,7 @@ async function queuePage(parts: DeskReviewsParts, { show, kind, after, size }: W
   const page = found.slice(0, size);
   const [shown, names, refusals, hints] = await Promise.all([
     deskReviewsOf({ db, reviews }, page),
-    readsWhole(roles) ? namesOf(page.map(({ customer }) => customer)) : new Map<bigint, string>(),
+    readsWhole(roles) ? namesOf(page.flatMap(({ customer }) => customer ?? [])) : new Map<bigint, string>(),
     Promise.all(page.map(review => refusalFor(parts, review, session))),
     reviews.hintsOf(
       db,
@@ -61,7 +61,7 @@ async function queuePage(parts: DeskReviewsParts, { show, kind, after, size }: W
   ]);
   const rows = page.map((review, at) => ({
     ...shown[at]!,
-    name: names.get(review.customer) ?? null,
+    name: (review.customer !== null && names.get(review.customer)) || null,
     hints: [...(review.proposal === null ? [] : ['second']), ...(hints.get(review.id) ?? [])],
     mayDecide: reviews.mayBeDecidedBy(review, roles),
     refusal: refusals[at]!,
@@ -83,7 +83,14 @@ async function* queueRows(
   const pages = rowsByPage<contract.QueuedReview, string>(async after => queuePage(parts, { ...wish, after, size: rowsAtOnce }, session));
   for await (const { number, kind, customer, name, hints, state, dueAt, openedAt, proposal, maker, claim } of pages)
     yield [
-      ...[number, word(`review-${kind}`), customerNumber(BigInt(customer)), name, hints.map(hint => word(`hint-${hint}`)).join(', '), word(state)],
+      ...[
+        number,
+        word(`review-${kind}`),
+        customer === null ? word('theHouse') : customerNumber(BigInt(customer)),
+        name,
+        hints.map(hint => word(`hint-${hint}`)).join(', '),
+        word(state),
+      ],
       ...[...moment(reader, dueAt), ...moment(reader, openedAt)],
       proposal && maker ? `${word(proposal)}: ${actorWord(reader, maker)}` : '',
       claim ? actorWord(reader, claim.by) : '',
@@ -116,7 +123,8 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
   calls.signedIn(contract.one, async ({ number }, { session }) => {
     const review = await find(number);
     if (!review.ok) return review;
-    await recordLook(db, { operator: session.operator.id, customer: review.value.customer, at: systemNow() });
+    const { customer } = review.value;
+    if (customer !== null) await recordLook(db, { operator: session.operator.id, customer, at: systemNow() });
     const [history, [shown]] = await Promise.all([historyOf(parts, review.value), deskReviewsOf(parts, [review.value])]);
     return ok({
       review: shown!,
@@ -158,7 +166,7 @@ function addDeciding(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
     if (!found.ok) return { outcome: 'denied', denial: found.error };
     const { id, customer } = found.value;
     // The note may be about a person: its hash is one that only the customer's key makes.
-    const hash = (await customerKeys.of(db, customer)).mac('request', bodyHash(body));
+    const hash = customer === null ? undefined : (await customerKeys.of(db, customer)).mac('request', bodyHash(body));
     const { decision, reason, note } = body;
     return reviews.decide({ ...commandKey(hash), command: { review: id, decision, reason, note } });
   });

@@ -14,7 +14,7 @@ import {
 } from '../../books/customers/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { namedActors, readTies, type Ties } from '../../books/operators/index.ts';
-import { isBySimulatedStaff, type Review, type ReviewKind, type Reviews, type Shown as Fact } from '../../books/reviews/index.ts';
+import { isBySimulatedStaff, type CustomerReview, type ReviewKind, type Reviews, type Shown as Fact } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
@@ -176,14 +176,14 @@ type CarryOut = (tx: Tx) => Promise<unknown>;
 const settersOf = (gate: GateRow): Actor[] => [gate.placedBy, gate.secondBy].filter(text => text !== null).map(actorIn);
 
 /** The block that an appeal is against, with those who set it. */
-async function gateOf(from: Queryable, { id, customer }: Review): Promise<{ gate: GateRow; setBy: Actor[] } | null> {
+async function gateOf(from: Queryable, { id, customer }: CustomerReview): Promise<{ gate: GateRow; setBy: Actor[] } | null> {
   const appeal = (await readAppeals(from, customer)).find(({ review }) => review === id);
   const gate = appeal ? await readGate(from, appeal.gate) : null;
   return gate && { gate, setBy: settersOf(gate) };
 }
 
 /** What it is about, for whoever decides. */
-async function factsOf(from: Queryable, review: Review): Promise<Fact[]> {
+async function factsOf(from: Queryable, review: CustomerReview): Promise<Fact[]> {
   const found = await gateOf(from, review);
   if (!found) return [];
   const { gate, setBy } = found;

@@ -3,7 +3,7 @@ import { gateNumber, instantFromWire, instantToWire, ok, type Instant } from '@p
 import { recordLook } from '../../books/audit/index.ts';
 import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
-import { reviewIdOf, type Review, type Reviews } from '../../books/reviews/index.ts';
+import { reviewIdOf, type CustomerReview, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
@@ -37,18 +37,19 @@ export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates,
     if (!(await customerExists(db, customer))) return noSuchAccount;
     return deskGates.lift({ ...commandKey(), command: { customer, gate: numberOf(name), reason } });
   });
-  const look = ({ operator }: OnDuty, { customer }: Review): Promise<void> => recordLook(db, { operator: operator.id, customer, at: systemNow() });
+  const look = ({ operator }: OnDuty, { customer }: CustomerReview): Promise<void> =>
+    recordLook(db, { operator: operator.id, customer, at: systemNow() });
   calls.signedIn(contract.proposal, async ({ review: number }, { session }) => {
-    const review = await reviews.get(db, reviewIdOf(number));
-    const proposal = review?.kind === 'gate' ? await readProposal(db, BigInt(review.subject)) : null;
+    const review = await reviews.ofKind(db, { id: reviewIdOf(number), kind: 'gate' });
+    const proposal = review ? await readProposal(db, BigInt(review.subject)) : null;
     if (!review || !proposal) return denied('review-does-not-exist');
     await look(session, review);
     const { act, kind, reason, expiresAt, gate } = proposal;
     return ok({ act, kind, reason, case: gate === null ? null : gateNumber(gate), until: expiresAt === null ? null : instantToWire(expiresAt) });
   });
   calls.signedIn(contract.appealText, async ({ review: number }, { session }) => {
-    const review = await reviews.get(db, reviewIdOf(number));
-    if (review?.kind !== 'appeal') return denied('review-does-not-exist');
+    const review = await reviews.ofKind(db, { id: reviewIdOf(number), kind: 'appeal' });
+    if (!review) return denied('review-does-not-exist');
     await look(session, review);
     return ok({ case: gateNumber(BigInt(review.subject)), text: await appeals.textFor(db, { customer: review.customer, review: review.id }) });
   });

@@ -22,10 +22,7 @@ const isOwnWord = (typed: string): boolean => typed.trim().toLowerCase() === byR
 /** What the reviewer sees of an application. */
 export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts): void {
   const { db, reviews, files } = parts;
-  const reviewOf = async (number: string): Promise<Review | null> => {
-    const review = await reviews.get(db, reviewIdOf(number));
-    return review?.kind === reviewKind ? review : null;
-  };
+  const reviewOf = (number: string): Promise<Review | null> => reviews.ofKind(db, { id: reviewIdOf(number), kind: reviewKind });
   /** Whether the caller has said that he is looking at it. */
   const isClaimedBy = ({ state, claim }: Review, operator: bigint): boolean =>
     state === 'pending' && claim !== null && claim.by.kind === 'operator' && claim.by.id === operator && claim.until > parts.systemNow();

@@ -2,7 +2,7 @@ import { recoveryReasons } from '@parkett/contract';
 import { invariant, later, ok } from '@parkett/kernel';
 import { lockCustomer, lockedByCustomer, readAllGates } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
-import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
+import type { CustomerReview, Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { replacedCountsMs } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
@@ -30,7 +30,7 @@ async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryabl
   return customerKeys.blindIndex('recovery person', comparable(verified)).equals(person) ? 'fits' : 'differs';
 }
 
-async function load(parts: RecoveryParts, from: Queryable, { id, subject, customer }: Review): Promise<Loaded> {
+async function load(parts: RecoveryParts, from: Queryable, { id, subject, customer }: CustomerReview): Promise<Loaded> {
   const asked = await readCase(from, BigInt(subject));
   invariant(asked?.customer === customer, `the case of review ${id} is there`);
   const loaded = { ...asked, customer };

@@ -36,8 +36,8 @@ export function addDeskRecoveryCalls(calls: Calls<OnDuty>, parts: RecoveryParts)
   const { db, commands, reviews, systemNow, businessNow } = parts;
   /** The case that a review still allows, behind its customer's lock. */
   const lockAllowed = async (tx: Tx, id: bigint): Promise<(CaseRow & { customer: bigint }) | null> => {
-    const review = await reviews.get(tx, id);
-    if (review?.kind !== reviewKind) return null;
+    const review = await reviews.ofKind(tx, { id, kind: reviewKind });
+    if (!review) return null;
     await lockCustomer(tx, review.customer);
     const asked = (await readCase(tx, BigInt(review.subject)))!;
     return (await allowing(parts, tx, asked))?.review === id ? { ...asked, customer: review.customer } : null;

@@ -102,6 +102,20 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
   readonly admits?: (command: Command) => boolean;
   /** Several kinds may share one limit. */
   readonly rate?: CommandRateLimit;
+  /** Several kinds may share one. */
+  readonly limit?: CommandLimit;
+};
+
+/** How long a principal waits between commands: counted in all processes, behind the command's locks; see shared-limits.ts. */
+export type CommandLimit = {
+  /** Under which kinds of commands count together. */
+  readonly name: string;
+  /** Between two by the same route. */
+  readonly gapSeconds: () => number;
+  /** In any minute, by whatever route. */
+  readonly perMinute: () => number;
+  /** System time. */
+  readonly now: () => Instant;
 };
 
 /** How often a principal may command; see rate.ts. */

@@ -11,7 +11,7 @@ export type KeptAnswerKind<Command, Snapshot, Change, Answer> = {
   /** Pure: what to write and what to answer, or the denial. */
   readonly decide: (snapshot: Snapshot, command: Command, now: Instant) => Result<{ change: Change; answer: Answer }, Denial>;
   readonly save: (tx: Tx, change: Change) => Promise<void>;
-} & Pick<CommandKind<Command, Snapshot, { change: Change; answer: Answer }, Answer>, 'rate' | 'committed' | 'admits' | 'told' | 'judged'>;
+} & Pick<CommandKind<Command, Snapshot, { change: Change; answer: Answer }, Answer>, 'rate' | 'limit' | 'committed' | 'admits' | 'told' | 'judged'>;
 
 /** The kind of command that writes `load`, `decide`, `save` and nothing more; its answer is kept as JSON, byte for byte. */
 export function withKeptAnswer<Command, Snapshot, Change, Answer>(

@@ -14,6 +14,7 @@ import {
   type Outcome,
   type Submission,
 } from './command.ts';
+import { SharedLimits } from './shared-limits.ts';
 import { SharedRates } from './shared-rates.ts';
 import { findCommands, insertCommands } from './store.ts';
 
@@ -58,12 +59,17 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
   const refused = kind.judged ? noneRefused : await judgeActs(tx, submissions);
   const [snapshot, repeats, read] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions }), batch.readNow?.(tx)]);
   const rates = kind.rate ? await SharedRates.lock(tx, kind.rate, submissions) : null;
-  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, refused, rates });
+  const limits = kind.limit ? await SharedLimits.lock(tx, kind.limit, submissions) : null;
+  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, refused, rates, limits });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
   if (rates) {
     const isLateTwin = (index: number): boolean => outcomes[index] !== decided.outcomes[index] && decided.outcomes[index] !== tooFrequent;
     for (const { principal } of submissions.filter((_, index) => isLateTwin(index))) rates.takeBack(principal);
     rates.write(tx);
+  }
+  if (limits) {
+    for (const [index, submission] of submissions.entries()) if (outcomes[index] !== decided.outcomes[index]) limits.takeBack(submission);
+    limits.write(tx);
   }
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, ...decided });
   return outcomes;
@@ -98,9 +104,10 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     repeats: readonly (Outcome<Answer> | null)[];
     refused: ReadonlyMap<KeyedCall, Denial>;
     rates: SharedRates | null;
+    limits: SharedLimits | null;
   },
 ): Decided<Fact, Answer> {
-  const { kind, submissions, snapshot, repeats, refused, rates, now } = batch;
+  const { kind, submissions, snapshot, repeats, refused, rates, limits, now } = batch;
   const facts: Fact[] = [];
   const records: AcceptedCommand[] = [];
   const actings: Acting[] = [];
@@ -109,6 +116,9 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     if (repeat) return repeat;
     if (rates?.isFull(submission.principal)) return tooFrequent;
     rates?.count(submission.principal);
+    const tooEarly = limits?.denialOf(submission);
+    if (tooEarly) return { outcome: 'denied', denial: tooEarly };
+    limits?.count(submission);
     const forbidden = kind.judged ? kind.judged(snapshot, submission) : refused.get(submission);
     if (forbidden) return { outcome: 'denied', denial: forbidden };
     const result = kind.decide(snapshot, submission, now);

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../db.ts';
 import { tableOf } from '../table.ts';
 import type { CommandKey, CommandRecord, CommandResult } from './command.ts';
+import type { Given } from './rules/wait-of.ts';
 
 /** A record with its parts side by side. */
 type Row = {
@@ -98,5 +99,35 @@ export async function writeRates(tx: Tx, rate: string, counted: readonly RateCou
     `update command_rate r set count = x.count from ${counts.unnested} x(${counts.columns})
      where r.principal = x.principal and r.rate = $4 and r.principal_kind = x.principal_kind`,
     [...counts.arraysOf(counted), rate],
+  );
+}
+
+export type LimitRow = Omit<RateKey, 'second'> & { readonly given: readonly Given[] };
+
+const limits = tableOf<LimitRow>({
+  principalKind: ['principal_kind', 'text'],
+  principal: ['principal', 'int8'],
+  given: ['given', 'jsonb'],
+});
+const limited = limits.pick('principalKind', 'principal');
+
+/** What these gave of limited commands, locked until COMMIT. */
+export const lockLimits = (tx: Tx, limit: string, keys: readonly Omit<RateKey, 'second'>[]): Promise<LimitRow[]> =>
+  tx.query(
+    'commands.lock-limits',
+    `insert into command_limit as l (limit_name, ${limited.columns})
+     select $3, k.* from ${limited.unnested} k(${limited.columns}) order by principal, principal_kind
+     on conflict (principal, limit_name, principal_kind) do update set given = l.given
+     returning ${limits.selected}`,
+    [...limited.arraysOf(keys), limit],
+  );
+
+/** Writes what was given, for rows that are locked. */
+export async function writeLimits(tx: Tx, limit: string, rows: readonly LimitRow[]): Promise<void> {
+  await tx.query(
+    'commands.write-limits',
+    `update command_limit l set given = x.given from ${limits.unnested} x(${limits.columns})
+     where l.principal = x.principal and l.limit_name = $4 and l.principal_kind = x.principal_kind`,
+    [...limits.arraysOf(rows), limit],
   );
 }

@@ -19,7 +19,8 @@ export type Keys = {
       | 'lost-factor-token'
       | 'step-up'
       | 'appeal-token'
-      | 'letter-links',
+      | 'letter-links'
+      | 'house',
   ) => Buffer;
   /** Tells whether two processes have the same key, and nothing of it. */
   fingerprint: string;

@@ -2,6 +2,7 @@ import { judgeEach, finding, type Asked, type Check, type Finding, type Platform
 import type { Keys } from '../../../platform/crypto/keys.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import { CustomerKey } from '../customer-key.ts';
+import { houseKey } from '../house-key.ts';
 import { unwrap } from '../wrapping.ts';
 
 type AskedOfKeys = Asked<never, PlatformOracle>;
@@ -27,6 +28,20 @@ export const withKeys = async ({ keys }: PlatformOracle, ask: (keys: Keys) => Pr
 /** The key of a customer as it is kept. Throws NotSealedHere where it is another customer's. */
 export const keptKey = (keys: Keys, { customer, wrapped, version }: { customer: bigint; wrapped: Buffer; version: number }): CustomerKey =>
   new CustomerKey(customer, unwrap(keys.wrapping(version), { customer, wrapped }));
+
+/** The same of the house, which has one key. */
+async function judgeOfHouse(db: Queryable, { rows, keys }: { rows: string; keys: Keys }): Promise<Finding> {
+  const found = await db.query<Pick<Sealed, 'what' | 'place' | 'sealed'>>('', `select s.* from (${rows}) s where s.sealed is not null`);
+  const key = houseKey(keys);
+  return judgeEach(found, ({ what, place, sealed }) => {
+    try {
+      key.open(place, sealed);
+      return null;
+    } catch (error) {
+      return `${what}: the key of the house doesn’t open it (${(error as Error).message})`;
+    }
+  });
+}
 
 async function judgeSealed(db: Queryable, { rows, keys, opened }: { rows: string; keys: Keys; opened: Opened }): Promise<Finding> {
   const found = await db.query<Sealed>(
@@ -60,6 +75,8 @@ export const sealedCheck = (definition: {
   readonly promise: string;
   readonly rows: (customers: (column: string) => string) => string;
   readonly opened?: (keys: Keys) => Opened;
+  /** What is sealed for the house: columns `what`, `place` and `sealed`. */
+  readonly ofHouse?: string;
 }): Check<AskedOfKeys> => ({
   id: definition.id,
   promise: definition.promise,
@@ -68,7 +85,7 @@ export const sealedCheck = (definition: {
     withKeys(oracle, async keys => {
       const [newest] = await db.arrays<[bigint | null]>('', 'select max(customer_id) from customer_key');
       const opened = definition.opened?.(keys) ?? (() => null);
-      const parts: Finding[] = [];
+      const parts: Finding[] = definition.ofHouse === undefined ? [] : [await judgeOfHouse(db, { rows: definition.ofHouse, keys })];
       for (let after = 0n; after < (newest?.[0] ?? 0n); after += customersAtOnce) {
         const rows = definition.rows(column => `${column} > ${after} and ${column} <= ${after + customersAtOnce}`);
         parts.push(await judgeSealed(db, { rows, keys, opened }));

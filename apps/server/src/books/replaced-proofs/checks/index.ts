@@ -7,7 +7,7 @@ const replacedAsReviewed = sqlCheck({
   count: () => 'select count(*) from replaced_proof',
   breaches: [
     () => `select format('the %s of customer %s was replaced, review %s of customer %s is %s', p.what, p.customer_id, r.id, r.customer_id, r.state)
-      from replaced_proof p join review r on r.id = p.review_id where r.state <> 'approved' or r.customer_id <> p.customer_id or p.at < r.ended_at`,
+      from replaced_proof p join review r on r.id = p.review_id where r.state <> 'approved' or r.customer_id is distinct from p.customer_id or p.at < r.ended_at`,
   ],
 });
 

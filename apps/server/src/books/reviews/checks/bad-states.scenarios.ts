@@ -3,6 +3,8 @@ import { one, type BadState } from '../../../testing/bad-state.ts';
 const reviewIn = (state: string): string => one('review', `state = '${state}'`);
 const eventOf = (what: string): string => one('review_event', `what = '${what}'`);
 
+const ofHouse = 'review_id in (select id from review where customer_id is null)';
+
 /** What may never become of a review. */
 export const reviewsBadStates: readonly BadState[] = [
   {
@@ -73,9 +75,33 @@ export const reviewsBadStates: readonly BadState[] = [
     names: /customer \d+ signed review/,
   },
   {
+    id: 'I75',
+    what: 'a review of the house was given a customer',
+    sql: `update review set customer_id = 3 where ctid = ${one('review', 'customer_id is null')}`,
+    names: /is of the house and of customer 3/,
+  },
+  {
+    id: 'I75',
+    what: 'the house approved by one signature',
+    sql: `update review_event set what = 'decided' where ctid = ${one('review_event', `what = 'signed' and ${ofHouse}`)}`,
+    names: /of the house was approved by one signature/,
+  },
+  {
+    id: 'I75',
+    what: 'the audit lost a signature',
+    sql: `delete from audit_entry where action = 'reviews.proposed'`,
+    names: /the audit has no row of the signature of operator \d+ under review/,
+  },
+  {
+    id: 'I67g',
+    what: 'a note of the house was put to another review',
+    sql: `update review_event set note = '\\x00' where ctid = ${one('review_event', ofHouse)}`,
+    names: /the note of event \d+ of review \d+: the key of the house doesn’t open it/,
+  },
+  {
     id: 'I67g',
     what: 'a note was put to another review',
-    sql: `update review_event set note = '\\x00' where ctid = ${one('review_event', 'true')}`,
+    sql: `update review_event set note = '\\x00' where ctid = ${one('review_event', `not ${ofHouse}`)}`,
     names: /the note of event \d+ of review \d+: the key of customer \d+ doesn’t open it/,
   },
 ];

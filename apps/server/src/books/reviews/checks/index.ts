@@ -53,11 +53,33 @@ const signaturesCheck = sqlCheck<Asked>({
   ],
 });
 
-const notesOpen = sealedCheck({
-  id: 'I67g',
-  promise: 'what was noted of a review opens with the key of its customer',
-  rows: customers => `select format('the note of event %s of review %s', e.id, r.id) as what, r.customer_id as customer,
-    format('review-note %s', r.id) as place, e.note as sealed from review r join review_event e on e.review_id = r.id where ${customers('r.customer_id')}`,
+const houseCheck = sqlCheck<Asked>({
+  id: 'I75',
+  promise: 'a review of the house has no customer, what it approves has two signatures, and each of them is on the audit',
+  wholeOnly: true,
+  count: () => 'select count(*) from review join house_review_kind using (kind)',
+  breaches: [
+    () => `select format('review %s is of the house and of customer %s', r.id, r.customer_id) from review r join house_review_kind using (kind)
+      where r.customer_id is not null`,
+    () => `select format('review %s of the house was approved by one signature', r.id) from review r join house_review_kind using (kind)
+      where r.state = 'approved' and not exists (select from review_event e where e.review_id = r.id and e.what = 'signed')`,
+    () => `select format('the audit has no row of the signature of %s %s under review %s of the house', e.by_kind, e.by_id, r.id)
+      from review r join house_review_kind using (kind) join review_event e on e.review_id = r.id and e.decision is not null
+      where not exists (select from audit_entry a where a.actor_kind = e.by_kind and a.actor = e.by_id::text and a.facts ->> 'review' = r.id::text
+        and a.facts ->> 'what' = e.what and a.facts ->> 'decision' = e.decision)`,
+  ],
 });
 
-export const reviewsAudit: AuditContribution<Asked<never, PlatformOracle>> = { name: 'reviews', checks: [storyCheck, signaturesCheck, notesOpen] };
+const notesOpen = sealedCheck({
+  id: 'I67g',
+  promise: 'what was noted of a review opens with the key of its customer, or of the house',
+  rows: customers => `select format('the note of event %s of review %s', e.id, r.id) as what, r.customer_id as customer,
+    format('review-note %s', r.id) as place, e.note as sealed from review r join review_event e on e.review_id = r.id where ${customers('r.customer_id')}`,
+  ofHouse: `select format('the note of event %s of review %s', e.id, r.id) as what, format('review-note %s', r.id) as place, e.note as sealed
+    from review r join review_event e on e.review_id = r.id where r.customer_id is null`,
+});
+
+export const reviewsAudit: AuditContribution<Asked<never, PlatformOracle>> = {
+  name: 'reviews',
+  checks: [storyCheck, signaturesCheck, houseCheck, notesOpen],
+};
