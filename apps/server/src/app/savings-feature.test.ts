@@ -1,6 +1,5 @@
-import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { later } from '@parkett/kernel';
+import { later, money, ok } from '@parkett/kernel';
 import { auditContributions } from '../audit-contributions.ts';
 import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
@@ -70,7 +69,7 @@ afterAll(() => database.close());
 const save = (key: string, amount: bigint) =>
   savings.save({
     ...{ principal: { kind: 'customer', id: 1n }, key, route: 'savings/save', bodyHash: bodyHash({ amount: String(amount) }) },
-    command: { customer: 1n, amount },
+    command: { customer: 1n, amount: money('EUR', amount) },
   });
 const cash = async () => (await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!;
 const notes = async (): Promise<string[]> =>
@@ -104,7 +103,7 @@ test('what is saved lowers total assets and not the value; what is owed lowers e
   const after = await read();
   expect(before).toMatchObject({ totalAssets: '49950.00', value: '50000.00', equity: '50000.00' });
   expect(after).toMatchObject({ totalAssets: '49900.00', value: '50000.00', equity: '50000.00', withdrawable: '49898.00' });
-  debts.register({ kind: 'loan', debtOf: async () => ({ owed: 30_000n, withheld: 1_000n }) });
+  debts.register({ kind: 'loan', debtOf: async (_, { currency }) => ({ owed: money(currency, 30_000n), withheld: money(currency, 1_000n) }) });
   expect(await read()).toMatchObject({ value: '50000.00', equity: '49700.00', withdrawable: '49888.00' });
   expect((await moneyOf(database.db, 1n)).find(({ currency }) => currency === 'EUR')).toEqual({ currency: 'EUR', balance: 5_000_000n });
 });

@@ -1,4 +1,4 @@
-import { instantOf, invariant, isCurrency, later, type Instant } from '@parkett/kernel';
+import { asQuantity, instantOf, invariant, isCurrency, later, money, negated, type Amount, type Instant } from '@parkett/kernel';
 import {
   Chart,
   defineEntry,
@@ -6,20 +6,24 @@ import {
   endHold,
   house,
   Ledger,
+  line,
   lockAccounts,
   lockHolds,
   moneyOf,
   movedBetween,
+  newHold,
   postHold,
   unitOfCurrency,
   unitOfInstrument,
   wallet,
+  type AccountId,
   type AccountKey,
   type AccountRow,
   type Draft,
   type Flow,
   type JournalEntry,
   type Movement,
+  type UnitId,
 } from '../books/ledger/index.ts';
 import { chartParts } from '../manifests.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
@@ -31,7 +35,11 @@ const at = instantOf('2026-11-25T09:00:00Z');
 const source = 'select 0::int8 as reference, 0 as part, 0::int8 as owner, null::timestamptz as at where false';
 export const listedPurposes = purposesOf(readPage('README.md'));
 
-const unitOf = (unit: string): number => (isCurrency(unit) ? unitOfCurrency(unit) : unitOfInstrument(recipeInstrument));
+const unitOf = (unit: string): UnitId => (isCurrency(unit) ? unitOfCurrency(unit) : unitOfInstrument(recipeInstrument));
+
+/** What a page says of a unit, as an amount of it. */
+const amountOf = ({ unit, amount }: { readonly unit: string; readonly amount: bigint }): Amount =>
+  isCurrency(unit) ? money(unit, amount) : asQuantity(amount);
 
 /** What a recipe's kind is to a wallet: said by the house's lines, by the customer's where there are none of the house. */
 function flowOf({ name, lines }: Recipe): Flow | Record<string, Flow> {
@@ -87,7 +95,7 @@ export class Life {
   readonly #page: Page;
   readonly #owners = new Map<string, bigint>([['house', house]]);
   readonly #portfolios = new Map<string, bigint>();
-  readonly #holds = new Map<string, { account: bigint; id: bigint }>();
+  readonly #holds = new Map<string, { account: AccountId; id: bigint }>();
   readonly #entries: { recipe: string; entry: JournalEntry }[] = [];
   #now: Instant = at;
 
@@ -111,7 +119,7 @@ export class Life {
     return { owner: number, portfolio: this.#portfolios.get(name) ?? wallet, purpose, unit: unitOf(unit) };
   }
 
-  async #accountOf(place: Place): Promise<bigint> {
+  async #accountOf(place: Place): Promise<AccountId> {
     const key = await this.#keyOf(place);
     await this.#ledger.directory.open([key]);
     return this.#ledger.directory.known(key)!;
@@ -123,28 +131,29 @@ export class Life {
 
   async #draftOf(kind: string, lines: readonly (Place & { readonly amount: bigint })[], part = 0): Promise<Draft> {
     const postings: Draft['postings'][number][] = [];
-    for (const line of lines) postings.push({ account: await this.#accountOf(line), unit: unitOf(line.unit), amount: line.amount });
-    const owner = this.#ownerOf(lines.find(line => line.owner !== 'house')?.owner ?? 'customer');
+    for (const one of lines) postings.push(line({ account: await this.#accountOf(one), unit: unitOf(one.unit), amount: amountOf(one) }));
+    const owner = this.#ownerOf(lines.find(one => one.owner !== 'house')?.owner ?? 'customer');
     return { kind, reference: (reference += 1n), part, owner, bookedAt: this.#now, postings };
   }
 
   async begin(): Promise<void> {
-    for (const line of this.#page.before) {
-      const from = { ...line, owner: 'house', portfolio: '', purpose: 'before', amount: -line.amount };
-      await this.#post({ entries: [await this.#draftOf('has-before', [line, from])] });
+    for (const had of this.#page.before) {
+      const from = { ...had, owner: 'house', portfolio: '', purpose: 'before', amount: -had.amount };
+      await this.#post({ entries: [await this.#draftOf('has-before', [had, from])] });
     }
   }
 
-  async #holdStep(line: HoldLine): Promise<Pick<Movement, 'placed' | 'holds'>> {
-    const { claim, owner, amount } = line;
-    if (line.hold === 'placed') {
-      const [account, [id]] = [await this.#accountOf(line), await this.#ledger.holdIds.take(1)];
+  async #holdStep(asked: HoldLine): Promise<Pick<Movement, 'placed' | 'holds'>> {
+    const { claim, owner } = asked;
+    const amount = asked.amount === null ? null : amountOf({ unit: asked.unit, amount: asked.amount });
+    if (asked.hold === 'placed') {
+      const [account, [id]] = [await this.#accountOf(asked), await this.#ledger.holdIds.take(1)];
       this.#holds.set(claim, { account, id: id! });
-      return { placed: [{ account, id: id!, claim, claimId: id!, owner: this.#ownerOf(owner), amount: amount!, at: this.#now }] };
+      return { placed: [newHold({ account, id: id!, claim, claimId: id!, owner: this.#ownerOf(owner), amount: amount!, at: this.#now })] };
     }
     const known = this.#holds.get(claim)!;
     const [hold] = await withTransaction(this.#db, tx => lockHolds(tx, [known]));
-    if (line.hold === 'posted') return { holds: [postHold(hold!, { amount: amount!, at: this.#now })] };
+    if (asked.hold === 'posted') return { holds: [postHold(hold!, { amount: amount!, at: this.#now })] };
     invariant(amount === null || hold!.open === amount, `${claim} gives back all that it holds, ${hold!.open}`);
     return { holds: [endHold(hold!, { as: 'voided', at: this.#now })] };
   }
@@ -154,16 +163,16 @@ export class Life {
     const recipe = this.#page.recipes.get(name)!;
     if (recipe.takesBack !== null) return this.#takeBack(recipe.takesBack);
     const entries: Draft[] = [];
-    for (const part of new Set(recipe.lines.map(line => line.part))) {
+    for (const part of new Set(recipe.lines.map(one => one.part))) {
       entries.push(
         await this.#draftOf(
           name,
-          recipe.lines.filter(line => line.part === part),
+          recipe.lines.filter(one => one.part === part),
           part,
         ),
       );
     }
-    const [step = {}] = await Promise.all(recipe.holds.map(line => this.#holdStep(line)));
+    const [step = {}] = await Promise.all(recipe.holds.map(asked => this.#holdStep(asked)));
     const posted = await this.#post({ entries, ...step });
     this.#entries.push(...posted.map(entry => ({ recipe: name, entry })));
   }
@@ -172,7 +181,7 @@ export class Life {
   async #takeBack(recipe: string): Promise<void> {
     const index = this.#entries.findLastIndex(one => one.recipe === recipe);
     const { entry } = this.#entries.splice(index, 1)[0]!;
-    const postings = entry.postings.map(line => ({ ...line, amount: -line.amount }));
+    const postings = entry.postings.map(({ account, unit, amount }) => line({ account, unit, amount: negated(amount) }));
     await this.#post({
       entries: [{ kind: 'taken-back', reference: (reference += 1n), owner: entry.owner, bookedAt: this.#now, postings, reverses: entry.id }],
     });
@@ -220,7 +229,8 @@ export class Life {
   /** What customers' money gained since the beginning, for each that the page tells of. */
   async gains(): Promise<Page['gains']> {
     const gains = this.#page.gains.map(async ({ owner, unit }) => {
-      const [key, begun] = [{ owner: this.#ownerOf(owner), unit: unitOf(unit) }, this.#page.before];
+      invariant(isCurrency(unit), `${unit} is a currency`);
+      const [key, begun] = [{ owner: this.#ownerOf(owner), unit: unitOfCurrency(unit) }, this.#page.before];
       const moved = await movedBetween(this.#db, { ...key, from: at, to: this.#now, chart: this.#ledger.chart });
       const had = begun.filter(place => place.owner === owner && place.unit === unit).reduce((sum, { amount }) => sum + amount, 0n);
       const has = (await moneyOf(this.#db, key.owner)).find(({ currency }) => currency === unit)?.balance ?? 0n;

@@ -1,5 +1,5 @@
 import { denial } from '@parkett/contract';
-import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
+import { asInstant, later, money, negated, ok, refuse, type Instant, type Money } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
 import { actorOf, recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
@@ -9,10 +9,13 @@ import {
   defineEntry,
   definePurpose,
   endHold,
+  line,
   lockAccounts,
   lockHolds,
+  newHold,
   unitOfCurrency,
   wallet,
+  type AccountId,
   type AccountKey,
   type AccountRow,
   type Ledger,
@@ -28,7 +31,7 @@ import { emit } from '../platform/outbox.ts';
 // month the promise ends; after two somebody must decide. It is written without a word in platform, books or app beyond the lists.
 
 const euro = unitOfCurrency('EUR');
-const fee = 100n;
+const fee = money('EUR', 100n);
 const day = 24 * 3_600_000;
 
 /** Cents that may be saved at once. */
@@ -39,8 +42,8 @@ export const savedAtOnceMax = defineRule({
   preset: 100_000,
 });
 
-const cashOf = (customer: bigint): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
-const savingsOf = (customer: bigint, portfolio: bigint): AccountKey => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
+const cashOf = (customer: bigint): AccountKey<'EUR'> => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
+const savingsOf = (customer: bigint, portfolio: bigint): AccountKey<'EUR'> => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
 
 /** An order of the portfolio can be paid from what was saved there, and what it brings is saved again. */
 const savedMoney: Funding = {
@@ -102,7 +105,7 @@ export const savingsAudit: AuditContribution<Asked> = {
   ],
 };
 
-type Save = { readonly customer: bigint; readonly amount: bigint };
+type Save = { readonly customer: bigint; readonly amount: Money<'EUR'> };
 type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly at: Instant };
 type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow>; readonly max: bigint };
 type Parts = {
@@ -146,7 +149,7 @@ const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promis
 };
 
 function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
-  const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
+  const idOf = (key: AccountKey<'EUR'>): AccountId<'EUR'> => ledger.directory.known(key)!;
   return {
     name: 'save',
     lanes: 'batched',
@@ -178,13 +181,10 @@ function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Sna
       for (const { id, customer, amount, hold, at } of facts) {
         await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, customer, hold, amount, new Date(at)]);
         const [cash, savings] = [idOf(cashOf(customer)), idOf(savingsOf(customer, portfolioOf(customer)))];
-        const postings = [
-          { account: cash, unit: euro, amount: -amount },
-          { account: savings, unit: euro, amount },
-        ];
+        const postings = [line({ account: cash, unit: euro, amount: negated(amount) }), line({ account: savings, unit: euro, amount })];
         await ledger.post(tx, {
           entries: [{ kind: 'saved', reference: id, owner: customer, bookedAt: at, postings }],
-          placed: [{ account: cash, id: hold, claim: 'savings-fee', claimId: id, owner: customer, amount: fee, at }],
+          placed: [newHold({ account: cash, id: hold, claim: 'savings-fee', claimId: id, owner: customer, amount: fee, at })],
         });
         await emit(tx, 'savings.saved', { saving: String(id) });
         await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: later(at, 30 * day) });

@@ -1,11 +1,21 @@
-import type { Currency, Instant } from '@parkett/kernel';
+import type { Amount, Currency, Instant, Money, Unit } from '@parkett/kernel';
 import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
-import type { LedgerUnit } from './rules/chart.ts';
+import type { AccountId, LedgerUnit, UnitId } from './rules/chart.ts';
 
 /** An account by whose it is, in which portfolio (0 is the wallet), what for and in what. */
-export type AccountKey = { readonly owner: bigint; readonly portfolio: bigint; readonly purpose: string; readonly unit: number };
-export type AccountRow = AccountKey & { readonly id: bigint; readonly balance: bigint; readonly held: bigint; readonly count: number };
+export type AccountKey<U extends Unit = Unit> = {
+  readonly owner: bigint;
+  readonly portfolio: bigint;
+  readonly purpose: string;
+  readonly unit: UnitId<U>;
+};
+export type AccountRow<U extends Unit = Unit> = AccountKey<U> & {
+  readonly id: AccountId<U>;
+  readonly balance: Amount<U>;
+  readonly held: Amount<U>;
+  readonly count: number;
+};
 
 const table = tableOf<AccountRow & { readonly floor: bigint | null }>({
   id: ['id', 'int8'],
@@ -54,7 +64,10 @@ export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { 
 const writtenHere = 'coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false)';
 
 /** Ids of the accounts that exist, in no order. `isOwn`: written by the transaction that asks, and so nothing to remember. */
-export const findAccounts = (db: Queryable, wanted: readonly AccountKey[]): Promise<(AccountKey & { id: bigint; isOwn: boolean })[]> =>
+export const findAccounts = <U extends Unit>(
+  db: Queryable,
+  wanted: readonly AccountKey<U>[],
+): Promise<(AccountKey<U> & { id: AccountId<U>; isOwn: boolean })[]> =>
   db.query(
     'ledger.find-accounts',
     `select a.id, a.own as "isOwn", k.* from ${keysFrom} cross join lateral (select id, ${writtenHere} as own from ledger_account where ${withKey} limit 1) a`,
@@ -110,10 +123,16 @@ export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose:
     filter.purpose,
   ]);
 
-export type Money = { readonly currency: Currency; readonly balance: bigint };
+/** Whether an account counts in a unit: the compiler knows it from then on. */
+export const countsIn = <U extends Unit>(account: AccountRow, unit: UnitId<U>): account is AccountRow<U> => account.unit === unit;
+/** Of some accounts the one that counts in a unit. */
+export const accountIn = <U extends Unit>(accounts: readonly AccountRow[], unit: UnitId<U>): AccountRow<U> | null =>
+  accounts.find((account): account is AccountRow<U> => countsIn(account, unit)) ?? null;
+
+export type OwnMoney = { readonly currency: Currency; readonly balance: Money };
 
 /** All of a customer's money, in whatever portfolio and for whatever purpose, by currency, minor units; currencies that he has nothing of are left out. */
-export const moneyOf = (from: Queryable, owner: bigint): Promise<Money[]> =>
+export const moneyOf = (from: Queryable, owner: bigint): Promise<OwnMoney[]> =>
   from.query(
     'ledger.money-of',
     `select u.code as currency, sum(a.balance)::int8 as balance from ledger_account a join ledger_unit u on u.id = a.unit and u.kind = 'currency'
@@ -134,9 +153,9 @@ export async function hasAnything(from: Queryable, { owner, moneyToo }: { owner:
 
 /** By how much a customer's account moves. `countMax` is the most that it may count afterwards, looked at where `count` grows. */
 export type AccountChange = {
-  readonly id: bigint;
-  readonly balance: bigint;
-  readonly held: bigint;
+  readonly id: AccountId;
+  readonly balance: Amount;
+  readonly held: Amount;
   readonly count: number;
   readonly countMax: number | null;
 };

@@ -1,20 +1,30 @@
-import type { Instant } from '@parkett/kernel';
+import type { Amount, Instant, Unit } from '@parkett/kernel';
 import type { Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
+import type { AccountId } from './rules/chart.ts';
 import type { Hold, HoldChange } from './rules/hold.ts';
 
-/** Money or shares set aside from now on. `claim` is what it is for: a registered kind; `claimId` is which one of it. */
-export type NewHold = {
-  readonly account: bigint;
+/** What is in no copy of an object, so that nobody makes a hold of another one. */
+declare class Made {
+  protected readonly made: true;
+}
+
+type HoldParts<U extends Unit = Unit> = {
+  readonly account: AccountId<U>;
   readonly id: bigint;
   readonly claim: string;
   readonly claimId: bigint;
   readonly owner: bigint;
-  readonly amount: bigint;
+  readonly amount: Amount<NoInfer<U>>;
   readonly at: Instant;
 };
+/** Money or shares set aside from now on, made by `newHold`. `claim` is what it is for: a registered kind; `claimId` is which one of it. */
+export type NewHold = HoldParts & Made;
 
-const placed = tableOf<NewHold>({
+/** The only way a hold comes to be: the account says what the amount counts, and the compiler refuses another unit. */
+export const newHold = <U extends Unit>(parts: HoldParts<U>): NewHold => parts as unknown as NewHold;
+
+const placed = tableOf<HoldParts>({
   account: ['account_id', 'int8'],
   id: ['id', 'int8'],
   claim: ['claim', 'text'],
@@ -34,8 +44,8 @@ export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<voi
 }
 
 const named = tableOf<Hold>({ account: ['account_id', 'int8'], id: ['id', 'int8'], open: ['open', 'int8'] });
-type HoldId = Pick<Hold, 'account' | 'id'>;
-const ids = named.pick('account', 'id');
+type HoldId = { readonly account: bigint; readonly id: bigint };
+const ids = tableOf<HoldId>({ account: ['account_id', 'int8'], id: ['id', 'int8'] });
 const active = `${ids.unnested} k(a, i) cross join lateral`;
 
 /** Open amounts of active holds, locked (after their accounts). */

@@ -4,8 +4,10 @@ import { ledgerUnits } from './rules/chart.ts';
 import { walletEntries, walletPurposes } from './wallets.ts';
 
 export {
+  accountIn,
   accountsOfOwner,
   accountsWithIds,
+  countsIn,
   hasAnything,
   lockAccounts,
   lockWallets,
@@ -18,7 +20,7 @@ export { Claims, type ClaimSource } from './claims.ts';
 export { Debts, type DebtSource } from './debts.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, movedBetween, rollUpHouse, type MovedMoney } from './entries-store.ts';
 export { readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
-export { lockHolds } from './holds-store.ts';
+export { lockHolds, newHold } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';
 export {
@@ -29,10 +31,12 @@ export {
   unitOfCurrency,
   unitOfInstrument,
   wallet,
+  type AccountId,
   type ChartParts,
   type Flow,
+  type UnitId,
 } from './rules/chart.ts';
-export { journalEntry, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
+export { journalEntry, line, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { hadPlayMoney } from './play-money-store.ts';

@@ -1,4 +1,4 @@
-import { invariant } from '@parkett/kernel';
+import { invariant, nothing, plus, type Amount } from '@parkett/kernel';
 import type { Db, Tx } from '../../platform/db.ts';
 import { IdBlocks } from '../../platform/id-blocks.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
@@ -15,7 +15,7 @@ import type { Chart } from './chart.ts';
 import { AccountDirectory } from './directory.ts';
 import { appendEntries, linesOf } from './entries-store.ts';
 import { changeHolds, placeHolds, type NewHold } from './holds-store.ts';
-import { house } from './rules/chart.ts';
+import { house, type AccountId } from './rules/chart.ts';
 import { judgeEntry, judgeReversal, type Draft, type JournalEntry } from './rules/entry.ts';
 import type { HoldStep } from './rules/hold.ts';
 
@@ -34,17 +34,17 @@ export type Movement = SetAside & {
   readonly locked?: readonly AccountRow[];
 };
 
-type Change = { balance: bigint; held: bigint; count: number; countMax: number | null };
+type Change = { balance: Amount; held: Amount; count: number; countMax: number | null };
 
 /** The sums of a movement per account, so that each account's row is written once. */
 class Sums {
-  readonly #changes = new Map<bigint, Change>();
+  readonly #changes = new Map<AccountId, Change>();
 
-  add(id: bigint, by: Partial<Change>): void {
+  add(id: AccountId, by: Partial<Change>): void {
     let sum = this.#changes.get(id);
-    if (!sum) this.#changes.set(id, (sum = { balance: 0n, held: 0n, count: 0, countMax: null }));
-    sum.balance += by.balance ?? 0n;
-    sum.held += by.held ?? 0n;
+    if (!sum) this.#changes.set(id, (sum = { balance: nothing, held: nothing, count: 0, countMax: null }));
+    sum.balance = plus(sum.balance, by.balance ?? nothing);
+    sum.held = plus(sum.held, by.held ?? nothing);
     sum.count += by.count ?? 0;
     sum.countMax = by.countMax ?? sum.countMax;
   }
@@ -75,7 +75,7 @@ export class Ledger {
   async post(tx: Tx, movement: Movement): Promise<JournalEntry[]> {
     const { entries: drafts = [] } = movement;
     const places = await this.#places(tx, drafts);
-    const placeOf = (account: bigint): AccountKey | undefined => places.get(account);
+    const placeOf = (account: AccountId): AccountKey | undefined => places.get(account);
     for (const draft of drafts) judgeEntry(draft, { kind: this.chart.entry(draft.kind), placeOf });
     await this.#judgeReversals(tx, drafts);
     const locked = movement.locked ?? (await lockAccounts(tx, touchedBy(movement, placeOf)));
@@ -111,9 +111,9 @@ export class Ledger {
   }
 
   /** What the accounts are. One that was opened in this very transaction isn't remembered: it may never have been. */
-  async #places(tx: Tx, drafts: readonly Draft[]): Promise<Map<bigint, AccountKey>> {
-    const places = new Map<bigint, AccountKey>();
-    const unknown = new Set<bigint>();
+  async #places(tx: Tx, drafts: readonly Draft[]): Promise<Map<AccountId, AccountKey>> {
+    const places = new Map<AccountId, AccountKey>();
+    const unknown = new Set<AccountId>();
     for (const { account } of drafts.flatMap(({ postings }) => postings)) {
       const key = this.directory.keyOf(account);
       if (key) places.set(account, key);
@@ -154,8 +154,8 @@ function write(tx: Tx, { placed = [], holds = [], changes = [], sums }: SetAside
 /** Customers' accounts that a movement touches. The house's are never locked: they are rolled up. */
 function touchedBy(
   { entries = [], placed = [], holds = [], changes = [] }: Movement,
-  placeOf: (account: bigint) => AccountKey | undefined,
-): bigint[] {
+  placeOf: (account: AccountId) => AccountKey | undefined,
+): AccountId[] {
   const posted = entries.flatMap(({ postings }) => postings.map(({ account }) => account)).filter(account => placeOf(account)?.owner !== house);
   const other = [...placed.map(({ account }) => account), ...holds.map(({ change }) => change.account), ...changes.map(({ id }) => id)];
   return [...new Set([...posted, ...other])];
@@ -164,15 +164,15 @@ function touchedBy(
 /** The balance after each posting of a customer, counted on from the locked rows; what they move goes into the sums. */
 function balancesAfter(
   entries: readonly JournalEntry[],
-  state: { locked: readonly AccountRow[]; placeOf: (account: bigint) => AccountKey | undefined; sums: Sums },
-): (bigint | null)[] {
+  state: { locked: readonly AccountRow[]; placeOf: (account: AccountId) => AccountKey | undefined; sums: Sums },
+): (Amount | null)[] {
   const balances = new Map(state.locked.map(({ id, balance }) => [id, balance]));
   return entries.flatMap(({ postings }) =>
     postings.map(({ account, amount }) => {
       if (state.placeOf(account)!.owner === house) return null;
       const before = balances.get(account);
       if (before === undefined) throw new Error(`account ${account} is locked before it is posted to`);
-      const after = before + amount;
+      const after = plus(before, amount);
       balances.set(account, after);
       state.sums.add(account, { balance: amount });
       return after;

@@ -1,5 +1,5 @@
 import type { Denial } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { minus, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, closingDenial, openingDenial, sessionsOf, standingWith, tradingUntilOf, type Standing } from '../../customers/index.ts';
@@ -155,7 +155,7 @@ async function save(tx: Tx, { context, fact }: { context: DeskContext; fact: Fac
   const { request, order, before, change } = fact;
   const writes: Promise<unknown>[] = [insertRequest(tx, request)];
   if (change) writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
-  const more = order.held - before.order.held;
+  const more = minus(order.held, before.order.held);
   if (more > 0n) writes.push(context.ledger.setAside(tx, { changes: [{ id: order.holdAccount, held: more, count: 0 }] }));
   await Promise.all(writes);
 }

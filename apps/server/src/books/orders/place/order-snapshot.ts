@@ -1,4 +1,4 @@
-import { asInstant, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { asInstant, type Currency, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
@@ -62,7 +62,7 @@ type SnapshotParts = {
   readonly standing: Standing;
   readonly effect: Effect;
   /** The account that the order's funding reserves on. */
-  readonly money: AccountRow | null;
+  readonly money: AccountRow<Currency> | null;
   readonly positions: readonly Position[];
   /** The system's time: sessions and gates run by it. */
   readonly systemNow: Instant;
