@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asQuantity, minus, money, negated, nothing, plus, sumOf, type Amount, type Money, type Quantity } from './amount.ts';
+import { asQuantity, minus, money, negated, nothing, partOf, plus, sumOf, type Amount, type Money, type Quantity } from './amount.ts';
 import type { Currency } from './money.ts';
 
 /** `true`, or nothing where a value of the first type would be taken for one of the second. */
@@ -22,10 +22,12 @@ test('money of a known currency is money of some currency, and zero counts in ev
   expect([some, none, shares]).toEqual([5n, 0n, 0n]);
 });
 
-test('plus, minus, negated and sumOf keep the unit', () => {
+test('plus, minus, negated, sumOf and partOf keep the unit', () => {
   const [euros, more] = [money('EUR', 120_050n), money('EUR', 50n)];
   const results: Money<'EUR'>[] = [plus(euros, more), minus(euros, more), negated(euros), sumOf([euros, more, more]), sumOf<'EUR'>([])];
   expect(results).toEqual([120_100n, 120_000n, -120_050n, 120_150n, 0n]);
+  const third: Money<'EUR'> = partOf(euros, { part: 1n, whole: 3n, rounding: 'half-up' });
+  expect(third).toBe(40_017n);
 });
 
 test('the compiler refuses to add what counts in different units', () => {

@@ -1,4 +1,5 @@
 import type { Currency } from './money.ts';
+import { divide, type Rounding } from './rounding.ts';
 
 declare const unitBrand: unique symbol;
 
@@ -30,3 +31,7 @@ export const minus = <U extends Unit>(amount: Amount<U>, less: Amount<NoInfer<U>
 export const negated = <U extends Unit>(amount: Amount<U>): Amount<U> => -amount as Amount<U>;
 export const sumOf = <U extends Unit>(amounts: readonly Amount<U>[]): Amount<U> =>
   amounts.reduce((sum, amount) => plus(sum, amount), nothing as Amount<U>);
+
+/** The part of an amount that goes with a part of something else: `part` ÷ `whole` of it, rounded as named. */
+export const partOf = <U extends Unit>(amount: Amount<U>, share: { part: bigint; whole: bigint; rounding: Rounding }): Amount<U> =>
+  divide(amount * share.part, share.whole, share.rounding) as Amount<U>;

@@ -36,31 +36,32 @@ export type Standing = {
 const firstPosition = 901n;
 
 /** An open position in the instrument, bought at 100,00 € a piece. */
-export const heldPosition = (id: bigint, { open, closing }: { open: bigint; closing: bigint }): Position => ({
-  ...newPosition,
-  ...{
-    customerId: 7n,
-    id,
-    portfolio: 0n,
-    originKind: 'order',
-    originId: id + 100n,
-    instrumentId: 1,
-    currency: 'EUR',
-    side: 'long',
-    financing: 'cash',
-  },
-  ...{
-    openedAt: later(tableNow, -86_400_000),
-    lock: null,
-    lockedUntil: null,
-    movements: 1,
-    quantity: open,
-    openQuantity: open,
-    closingQuantity: closing,
-    cost: open * 10_000n,
-    openCost: open * 10_000n,
-  },
-});
+export const heldPosition = (id: bigint, { open, closing }: { open: bigint; closing: bigint }): Position =>
+  branded({
+    ...newPosition,
+    ...{
+      customerId: 7n,
+      id,
+      portfolio: 0n,
+      originKind: 'order',
+      originId: id + 100n,
+      instrumentId: 1,
+      currency: 'EUR',
+      side: 'long',
+      financing: 'cash',
+    },
+    ...{
+      openedAt: later(tableNow, -86_400_000),
+      lock: null,
+      lockedUntil: null,
+      movements: 1,
+      quantity: open,
+      openQuantity: open,
+      closingQuantity: closing,
+      cost: open * 10_000n,
+      openCost: open * 10_000n,
+    },
+  });
 
 export const closeLine = (line: number, { order, position, quantity }: { order: bigint; position: bigint; quantity: bigint }): OrderClose => ({
   ...{ customerId: 7n, orderId: order, line, positionId: position, quantity, done: 0n, named: false },
@@ -106,7 +107,7 @@ export function legsOf({ orders }: Standing, events: readonly VenueEvent[]): Leg
     }
     const { execution: id, instrument: instrumentId, buy: buyOrder, sell: sellOrder, tick: tickId, ...said } = event;
     const customers = { buyCustomer: customerOf(buyOrder), sellCustomer: customerOf(sellOrder) };
-    return legsOfExecution({ ...said, ...customers, id, instrumentId, buyOrder, sellOrder, tickId, settlesOn: settlement });
+    return legsOfExecution(branded({ ...said, ...customers, id, instrumentId, buyOrder, sellOrder, tickId, settlesOn: settlement }));
   });
 }
 

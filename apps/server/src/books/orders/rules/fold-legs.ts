@@ -1,4 +1,16 @@
-import { asQuantity, invariant, minus, negated, nothing, plus, type Currency, type Instant, type Money, type Unit } from '@parkett/kernel';
+import {
+  asQuantity,
+  invariant,
+  minus,
+  negated,
+  nothing,
+  plus,
+  type Currency,
+  type Instant,
+  type Money,
+  type Quantity,
+  type Unit,
+} from '@parkett/kernel';
 import type { AccountId, JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
@@ -17,12 +29,7 @@ type AccountLine = { readonly account: AccountId<Currency>; readonly amount: Mon
 type Filled = ReturnType<typeof fill>;
 type Booked = { readonly execution: Execution; readonly order: Order; readonly value: Money; readonly fee: Money };
 type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
-type ClosedPart = Omit<Booked, 'value' | 'fee'> & {
-  readonly positionId: bigint;
-  readonly quantity: bigint;
-  readonly proceeds: bigint;
-  readonly fee: bigint;
-};
+type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: Quantity; readonly proceeds: Money };
 
 const paidFrom = (account: AccountId, lines: readonly AccountLine[]): bigint => {
   let paid = 0n;
@@ -203,7 +210,7 @@ class Fold {
         shares: openAccount(this.#accounts(order).shares),
         cashUnit,
         sharesUnit,
-        quantity: asQuantity(quantity),
+        quantity,
         value,
         passedOn,
         fee,
@@ -245,7 +252,15 @@ class Fold {
     // A ticket that was sold out while its order still executes opens again.
     if (position.openQuantity === 0n) this.#count(order.holdAccount, 1);
     const kind = known === undefined ? opened : extended;
-    this.#movePosition(position, { kind, quantity: execution.quantity, cost: value, proceeds: 0n, fee, reference: execution.id, at: execution.at });
+    this.#movePosition(position, {
+      kind,
+      quantity: execution.quantity,
+      cost: value,
+      proceeds: nothing,
+      fee,
+      reference: execution.id,
+      at: execution.at,
+    });
   }
 
   /** What an order opens, before its first movement. */
@@ -274,13 +289,13 @@ class Fold {
   #sellFrom({ execution, order, value, fee }: Booked): void {
     let left = execution.quantity;
     // A sale that was made larger has a second line for a position: what one execution takes from it is one thing.
-    const taken = new Map<bigint, bigint>();
+    const taken = new Map<bigint, Quantity>();
     const lines = (this.#closes.get(order.id) ?? []).map(line => {
-      const free = line.quantity - line.done;
+      const free = asQuantity(line.quantity - line.done);
       const quantity = free < left ? free : left;
       if (quantity === 0n) return line;
-      left -= quantity;
-      taken.set(line.positionId, (taken.get(line.positionId) ?? 0n) + quantity);
+      left = minus(left, quantity);
+      taken.set(line.positionId, plus(taken.get(line.positionId) ?? nothing, quantity));
       return { ...line, done: line.done + quantity };
     });
     this.#closes.set(order.id, lines);
