@@ -3,7 +3,7 @@ import { divide, type Rounding } from './rounding.ts';
 
 declare const unitBrand: unique symbol;
 
-/** What an amount counts: money of a currency, or shares of an instrument. */
+/** The unit of an amount: money of a currency, or shares of an instrument. */
 export type Unit = Currency | 'shares';
 
 /**

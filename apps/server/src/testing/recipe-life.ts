@@ -37,11 +37,11 @@ export const listedPurposes = purposesOf(readPage('README.md'));
 
 const unitOf = (unit: string): UnitId => (isCurrency(unit) ? unitOfCurrency(unit) : unitOfInstrument(recipeInstrument));
 
-/** What a page says of a unit, as an amount of it. */
+/** A figure of a page as an amount of its unit. */
 const amountOf = ({ unit, amount }: { readonly unit: string; readonly amount: bigint }): Amount =>
   isCurrency(unit) ? money(unit, amount) : asQuantity(amount);
 
-/** What a recipe's kind is to a wallet: said by the house's lines, by the customer's where there are none of the house. */
+/** The flow of a recipe's kind: the house's lines say it, or the customer's where there are none of the house. */
 function flowOf({ name, lines }: Recipe): Flow | Record<string, Flow> {
   const ofHouse = lines.filter(({ owner }) => owner === 'house');
   const saying = ofHouse.length > 0 ? ofHouse : lines;
@@ -205,7 +205,7 @@ export class Life {
     return (await withTransaction(this.#db, tx => lockAccounts(tx, ids))).filter(({ owner }) => owner !== house);
   }
 
-  /** What each account of the page stands at: all by their postings, the customers' by their rows too. */
+  /** Balances of the page's accounts: all by their postings, the customers' by their rows too. */
   async state(): Promise<{ posted: readonly object[]; customers: readonly object[] }> {
     const posted = await this.#db.query(
       '',
@@ -226,7 +226,7 @@ export class Life {
     return (await this.#customers()).filter(isBelow).map(({ purpose }) => purpose);
   }
 
-  /** What customers' money gained since the beginning, for each that the page tells of. */
+  /** Gains since the beginning, of each customer and unit that the page names. */
   async gains(): Promise<Page['gains']> {
     const gains = this.#page.gains.map(async ({ owner, unit }) => {
       invariant(isCurrency(unit), `${unit} is a currency`);

@@ -4,7 +4,7 @@ import { tableOf } from '../../platform/table.ts';
 import type { AccountId } from './rules/chart.ts';
 import type { Hold, HoldChange } from './rules/hold.ts';
 
-/** What is in no copy of an object, so that nobody makes a hold of another one. */
+/** A copy of an object doesn't have a protected member, so nobody makes a hold out of another one. */
 declare class Made {
   protected readonly made: true;
 }

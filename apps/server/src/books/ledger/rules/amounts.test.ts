@@ -8,7 +8,7 @@ import { unitOfCurrency, unitOfInstrument, type AccountId, type UnitId } from '.
 import { line, type Draft, type Posting } from './entry.ts';
 import { postHold, raiseHold, type Hold } from './hold.ts';
 
-// What may not compile at the ledger's door stands here: `npm run types` fails where a line below an expected error has none.
+// Mistakes that may not compile at the ledger's door stand here: `npm run types` fails where a line below an expected error has none.
 
 const [euro, dollar, share] = [unitOfCurrency('EUR'), unitOfCurrency('USD'), unitOfInstrument(7)];
 const [euros, dollars, shares] = [money('EUR', 1n), money('USD', 1n), asQuantity(1n)];

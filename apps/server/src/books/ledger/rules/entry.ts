@@ -1,7 +1,7 @@
 import { invariant, minus, negated, type Amount, type Currency, type Instant, type Money, type Quantity, type Unit } from '@parkett/kernel';
 import { house, type AccountId, type EntryKind, type UnitId } from './chart.ts';
 
-/** What is in no copy of an object, so that nobody makes a line of another one. */
+/** A copy of an object doesn't have a protected member, so nobody makes a line out of another one. */
 declare class Made {
   protected readonly made: true;
 }
