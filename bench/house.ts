@@ -61,6 +61,8 @@ export async function openHouse(): Promise<BenchHouse> {
 }
 
 const funding = 'bench-funding';
+/** What holds of the bench are for. */
+export const benchClaim = 'bench-promise';
 
 /** The product's chart, and where the money of these customers comes from: far more than play money. */
 export const benchChart = (): Chart =>
@@ -77,6 +79,7 @@ export const benchChart = (): Chart =>
         source: `select owner as reference, unit as part, owner, null::timestamptz as at from ledger_account where purpose = 'cash'`,
       }),
     ],
+    claims: [...chartParts.claims, { kind: benchClaim, source: `select claim_id as id, owner from ledger_hold where claim = '${benchClaim}'` }],
   });
 
 /** Customers 1 … count, verified, each with a euro wallet of 10.000.000.000,00 € out of a funding of their own, booked as one entry each. */

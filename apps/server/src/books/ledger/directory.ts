@@ -1,5 +1,5 @@
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
+import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 
 /** Most accounts remembered at once; the least recently added go first. */
@@ -94,9 +94,17 @@ export class AccountDirectory {
         return { id, owner, portfolio, purpose, unit, balance, held, count };
       });
     }
-    const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
+    return this.#remembering(await lockAccountsOf(tx, { keys: unknown, ids: [...ids] }));
+  }
+
+  /** Locks all accounts of these owners that hold money, and further ones, in id order. */
+  async lockWallets(tx: Tx, wallets: Parameters<typeof lockWallets>[1]): Promise<AccountRow[]> {
+    return this.#remembering(await lockWallets(tx, wallets));
+  }
+
+  #remembering(rows: (AccountRow & { isOwn: boolean })[]): AccountRow[] {
     for (const row of rows) this.#remember(row);
-    return rows.map(({ isOwn: _, ...row }) => row);
+    return rows;
   }
 
   #remember({ id, isOwn, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint; readonly isOwn: boolean }): void {

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { Tx } from '../../platform/db.ts';
+import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Hold, HoldChange } from './rules/hold.ts';
 
@@ -12,9 +12,11 @@ export type NewHold = {
   readonly owner: bigint;
   readonly amount: bigint;
   readonly at: Instant;
+  /** The moment of business time at which it ends by itself; without one it ends with what it is for. */
+  readonly endsAt?: Instant | null;
 };
 
-const placed = tableOf<NewHold>({
+const placed = tableOf<Required<NewHold>>({
   account: ['account_id', 'int8'],
   id: ['id', 'int8'],
   claim: ['claim', 'text'],
@@ -22,6 +24,7 @@ const placed = tableOf<NewHold>({
   owner: ['owner', 'int8'],
   amount: ['placed', 'int8'],
   at: ['placed_at', 'timestamptz'],
+  endsAt: ['ends_at', 'timestamptz'],
 });
 
 export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<void> {
@@ -29,22 +32,63 @@ export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<voi
   await tx.query(
     'ledger.place-holds',
     `insert into ledger_hold (${placed.columns}, open) select x.*, placed from ${placed.unnested} x(${placed.columns})`,
-    placed.arraysOf(holds),
+    placed.arraysOf(holds.map(hold => ({ ...hold, endsAt: hold.endsAt ?? null }))),
   );
 }
 
-const named = tableOf<Hold>({ account: ['account_id', 'int8'], id: ['id', 'int8'], open: ['open', 'int8'] });
-type HoldId = Pick<Hold, 'account' | 'id'>;
-const ids = named.pick('account', 'id');
-const active = `${ids.unnested} k(a, i) cross join lateral`;
+/** A hold with what it is for. */
+export type PlacedHold = Hold & Pick<NewHold, 'claim' | 'claimId' | 'owner'>;
+export type HoldId = Pick<Hold, 'account' | 'id'>;
 
-/** Open amounts of active holds, locked (after their accounts). */
-export const lockHolds = (tx: Tx, wanted: readonly HoldId[]): Promise<Hold[]> =>
+const named = tableOf<PlacedHold>({
+  account: ['account_id', 'int8'],
+  id: ['id', 'int8'],
+  open: ['open', 'int8'],
+  claim: ['claim', 'text'],
+  claimId: ['claim_id', 'int8'],
+  owner: ['owner', 'int8'],
+});
+const ids = named.pick('account', 'id');
+
+/** Active holds with what is still open of each, locked (after their accounts). */
+export const lockHolds = (tx: Tx, wanted: readonly HoldId[]): Promise<PlacedHold[]> =>
   tx.query(
     'ledger.lock-holds',
-    `select h.* from ${active}
+    `select h.* from ${ids.unnested} k(a, i) cross join lateral
        (select ${named.selected} from ledger_hold where account_id = k.a and id = k.i and state = 'active' for update) h`,
     ids.arraysOf(wanted),
+  );
+
+/** A hold as due work names it. */
+const keyOfHold = `account_id || '/' || id`;
+export const holdOfKey = (key: string): HoldId => {
+  const [account, id] = key.split('/').map(BigInt);
+  return { account: account!, id: id! };
+};
+
+const endsByItself = `state = 'active' and ends_at is not null`;
+
+/** The first moment at which an active hold ends by itself, some left out; null when none does. */
+export async function nextHoldEnd(db: Queryable, except: readonly string[]): Promise<Instant | null> {
+  const [row] = await db.arrays<[Instant | null]>(
+    'ledger.next-hold-end',
+    `select min(ends_at) from ledger_hold where ${endsByItself} and (cardinality($1::text[]) = 0 or ${keyOfHold} <> all($1::text[]))`,
+    [textsLiteral(except)],
+  );
+  return row?.[0] ?? null;
+}
+
+/** Active holds whose own end comes by a moment, the earliest first. Not locked: their accounts are locked before them. */
+export const holdsThatEnd = (
+  db: Queryable,
+  asked: { until: Instant; max: number; except: readonly string[]; only: string | null },
+): Promise<(HoldId & { key: string; endsAt: Instant })[]> =>
+  db.query(
+    'ledger.holds-that-end',
+    `select account_id as account, id, ${keyOfHold} as key, ends_at as "endsAt" from ledger_hold
+     where ${endsByItself} and ends_at <= $1 and (cardinality($2::text[]) = 0 or ${keyOfHold} <> all($2::text[])) and ($3::text is null or ${keyOfHold} = $3)
+     order by ends_at, account_id, id limit $4`,
+    [timestamp(asked.until), textsLiteral(asked.except), asked.only, asked.max],
   );
 
 const changed = tableOf<HoldChange>({

@@ -13,8 +13,6 @@ import {
   givePlayMoney,
   house,
   journalEntry,
-  lockAccounts,
-  lockHolds,
   lowerHold,
   openWallets,
   postHold,
@@ -66,8 +64,7 @@ const entryOf = ({ customer }: Stage, entry: { kind: string; reference: bigint; 
 /** The hold of a claim, as it stands behind its account's lock; one that isn't there holds nothing. */
 async function holdOf(stage: Stage, claim: bigint): Promise<Hold> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  const [found] = await lockHolds(stage.tx, [{ account, id: claim }]);
+  const [found] = await floor.ledger.lockHolds(stage.tx, [{ account, id: claim }]);
   return found ?? { account, id: claim, open: 0n };
 }
 
@@ -112,13 +109,11 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
 
 async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
   await floor.ledger.setAside(stage.tx, { placed: [{ account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount, at }] });
 }
 
 async function count(stage: Stage, { by, max }: { by: number; max: number }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
   await floor.ledger.setAside(stage.tx, { changes: [{ id: account, held: 0n, count: by, countMax: max }] });
 }
 

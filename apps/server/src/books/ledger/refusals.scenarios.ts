@@ -1,0 +1,14 @@
+import type { RefusalPlaces } from '../../testing/refusal-places.ts';
+import { shortage } from './rules/shortage.ts';
+
+const cash = { balance: 1_000n, held: 400n };
+
+export const refusals: RefusalPlaces = {
+  'rules/shortage.ts': [
+    [
+      'insufficient-available-balance',
+      'a cent more than what is free above the floor',
+      () => shortage(cash, { needed: 601n, currency: 'EUR', floor: 0n }),
+    ],
+  ],
+};
