@@ -131,6 +131,25 @@ test('a jump of the clock over many ends: each hold ends at its own moment, once
   await expectBooksToBalance(floor, house);
 });
 
+test('a sweep that dies after it has ended holds and before its COMMIT has ended none, and the next one ends each once', async () => {
+  const at = later(floor.now, 25 * hour);
+  const holds = await promise([at, at]);
+  let died = false;
+  const follower: HoldFollower = {
+    claim: 'promise',
+    ended: async (tx, ended, now) => {
+      await noting.ended(tx, ended, now);
+      if (died) return;
+      died = true;
+      await tx.query('', 'select pg_terminate_backend(pg_backend_pid())');
+    },
+  };
+  await process({ follower }).loop.jump(at);
+  expect(died).toBe(true);
+  expect(await endedOf(holds)).toEqual(holds.map(({ id }) => ({ hold: id, at, given: 1n })));
+  expect(await heldBy(holds[0]!)).toBe(0n);
+});
+
 test('an end whose COMMIT was lost happens once, whether it arrived or not', async () => {
   const at = later(floor.now, 30 * hour);
   const holds = await promise([at, at]);
