@@ -11,6 +11,9 @@ export type HoldFollower = {
   readonly ended: (tx: Tx, holds: readonly PlacedHold[], now: Instant) => Promise<void | (() => void)>;
 };
 
+/** Holds in one transaction at the most: an order whose account is among them waits until its end. */
+const endsMax = 64;
+
 /** Ends each hold whose own end has come, once: under the lock of its account, as everything that uses it. */
 export class HoldEnds {
   readonly #ledger: Ledger;
@@ -36,7 +39,7 @@ export class HoldEnds {
       source: {
         nextAt: nextHoldEnd,
         claim: async (tx, asked) => {
-          const holds = await holdsThatEnd(tx, asked);
+          const holds = await holdsThatEnd(tx, { ...asked, max: Math.min(asked.max, endsMax) });
           const accounts = holds.map(({ account }) => account);
           const free = new Set((await this.#ledger.lockFree(tx, [...new Set(accounts)])).map(({ id }) => id));
           return holds.filter(({ account }) => free.has(account)).map(({ key, endsAt }) => ({ key, at: endsAt, facts: {} }));
