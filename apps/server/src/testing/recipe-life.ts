@@ -1,5 +1,6 @@
 import { asQuantity, instantOf, invariant, isCurrency, later, money, negated, type Amount, type Instant } from '@parkett/kernel';
 import {
+  accountsWithIds,
   Chart,
   defineEntry,
   definePurpose,
@@ -7,8 +8,6 @@ import {
   house,
   Ledger,
   line,
-  lockAccounts,
-  lockHolds,
   moneyOf,
   movedBetween,
   newHold,
@@ -152,7 +151,7 @@ export class Life {
       return { placed: [newHold({ account, id: id!, claim, claimId: id!, owner: this.#ownerOf(owner), amount: amount!, at: this.#now })] };
     }
     const known = this.#holds.get(claim)!;
-    const [hold] = await withTransaction(this.#db, tx => lockHolds(tx, [known]));
+    const [hold] = await withTransaction(this.#db, tx => this.#ledger.lockHolds(tx, [known]));
     if (asked.hold === 'posted') return { holds: [postHold(hold!, { amount: amount!, at: this.#now })] };
     invariant(amount === null || hold!.open === amount, `${claim} gives back all that it holds, ${hold!.open}`);
     return { holds: [endHold(hold!, { as: 'voided', at: this.#now })] };
@@ -189,7 +188,7 @@ export class Life {
 
   async undo(): Promise<void> {
     while (this.#entries.length > 0) await this.#takeBack(this.#entries.at(-1)!.recipe);
-    const open = await withTransaction(this.#db, tx => lockHolds(tx, [...this.#holds.values()]));
+    const open = await withTransaction(this.#db, tx => this.#ledger.lockHolds(tx, [...this.#holds.values()]));
     if (open.length > 0) await this.#post({ holds: open.map(hold => endHold(hold, { as: 'voided', at: this.#now })) });
   }
 
@@ -202,7 +201,7 @@ export class Life {
 
   async #customers(): Promise<AccountRow[]> {
     const ids = [...(await this.#accounts())];
-    return (await withTransaction(this.#db, tx => lockAccounts(tx, ids))).filter(({ owner }) => owner !== house);
+    return (await accountsWithIds(this.#db, ids)).filter(({ owner }) => owner !== house).toSorted((a, b) => Number(a.id - b.id));
   }
 
   /** Balances of the page's accounts: all by their postings, the customers' by their rows too. */

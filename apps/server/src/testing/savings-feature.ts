@@ -1,23 +1,21 @@
 import { denial } from '@parkett/contract';
-import { asInstant, later, money, negated, ok, refuse, type Instant, type Money } from '@parkett/kernel';
+import { asInstant, invariant, later, money, ok, plus, refuse, type Instant, type Money } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
 import { actorOf, recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
 import type { ExecutionFollower, Funding } from '../books/orders/index.ts';
 import {
-  available,
+  countsIn,
   defineEntry,
   definePurpose,
-  endHold,
-  line,
-  lockAccounts,
-  lockHolds,
   newHold,
+  shortage,
   unitOfCurrency,
   wallet,
   type AccountId,
   type AccountKey,
   type AccountRow,
+  type HoldFollower,
   type Ledger,
 } from '../books/ledger/index.ts';
 import type { Manifest } from '../manifests.ts';
@@ -42,7 +40,7 @@ export const savedAtOnceMax = defineRule({
   preset: 100_000,
 });
 
-const cashOf = (customer: bigint): AccountKey<'EUR'> => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
+const cash = { portfolio: wallet, purpose: 'cash' };
 const savingsOf = (customer: bigint, portfolio: bigint): AccountKey<'EUR'> => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
 
 /** An order of the portfolio can be paid from what was saved there, and what it brings is saved again. */
@@ -106,14 +104,9 @@ export const savingsAudit: AuditContribution<Asked> = {
 };
 
 type Save = { readonly customer: bigint; readonly amount: Money<'EUR'> };
-type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly at: Instant };
-type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow>; readonly max: bigint };
-type Parts = {
-  readonly commands: Commands;
-  readonly ledger: Ledger;
-  readonly ruleBook: RuleBook;
-  readonly portfolioOf: (customer: bigint) => bigint;
-};
+type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly account: AccountId<'EUR'>; readonly at: Instant };
+type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow<'EUR'>>; readonly max: bigint };
+type Parts = { readonly commands: Commands; readonly ledger: Ledger; readonly ruleBook: RuleBook };
 
 export type Savings = { readonly feature: Feature; readonly save: Submit<Save, { readonly number: string }>; readonly jobs: string[] };
 
@@ -141,53 +134,54 @@ export function createSavings(parts: Parts): Savings {
     topics: ['savings.saved'],
     handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: asInstant(0), what: `${events.length} letter` }),
   };
-  return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], executed: noteExecutions, jobs: [watch] } };
+  return {
+    save,
+    jobs,
+    feature: { name: 'savings', due: [decision], consumers: [letters], executed: noteExecutions, holdsEnded: [feeEnds], jobs: [watch] },
+  };
 }
 
 const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promise<void> => {
   await tx.query('', 'insert into saving_note (at, what) values ($1, $2)', [new Date(at), what]);
 };
 
-function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
-  const idOf = (key: AccountKey<'EUR'>): AccountId<'EUR'> => ledger.directory.known(key)!;
+const isCash = (row: AccountRow): row is AccountRow<'EUR'> => row.purpose === 'cash' && countsIn(row, euro);
+
+function saving({ ledger, ruleBook }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
   return {
     name: 'save',
     lanes: 'batched',
     load: async (tx, submissions) => {
-      const customers = submissions.map(({ command }) => command.customer);
-      const rows = await lockAccounts(
-        tx,
-        customers.map(customer => idOf(cashOf(customer))),
-      );
+      const rows = await ledger.lockWallets(tx, { owners: submissions.map(({ command }) => command.customer) });
       const ids = await tx.arrays<[bigint]>('', `select nextval('saving_id') from generate_series(1, $1::int)`, [submissions.length]);
       return {
         ids: ids.map(([id]) => id),
         holds: await ledger.holdIds.take(submissions.length),
-        cash: new Map(rows.map(row => [row.owner, row])),
+        cash: new Map(rows.filter(isCash).map(row => [row.owner, row])),
         max: BigInt(ruleBook.now(savedAtOnceMax)),
       };
     },
-    decide: ({ ids, holds, cash, max }, { command }, now) => {
+    decide: ({ ids, holds, cash: accounts, max }, { command }, now) => {
       const { customer, amount } = command;
       if (amount > max) return refuse(denial('amount-malformed'));
-      if (amount + fee > available(cash.get(customer)!)) return refuse(denial('amount-missing'));
-      return ok({ ...command, id: ids[0]!, hold: holds[0]!, at: now });
+      const account = accounts.get(customer)!;
+      const refused = shortage(account, { needed: plus(amount, fee), currency: 'EUR', floor: 0n });
+      return refused ? refuse(refused) : ok({ ...command, id: ids[0]!, hold: holds[0]!, account: account.id, at: now });
     },
     carry: ({ ids, holds }) => {
       ids.shift();
       holds.shift();
     },
     save: async (tx, facts) => {
-      for (const { id, customer, amount, hold, at } of facts) {
-        await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, customer, hold, amount, new Date(at)]);
-        const [cash, savings] = [idOf(cashOf(customer)), idOf(savingsOf(customer, portfolioOf(customer)))];
-        const postings = [line({ account: cash, unit: euro, amount: negated(amount) }), line({ account: savings, unit: euro, amount })];
-        await ledger.post(tx, {
-          entries: [{ kind: 'saved', reference: id, owner: customer, bookedAt: at, postings }],
-          placed: [newHold({ account: cash, id: hold, claim: 'savings-fee', claimId: id, owner: customer, amount: fee, at })],
-        });
+      for (const { id, customer: owner, amount, hold, account, at } of facts) {
+        await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, owner, hold, amount, new Date(at)]);
+        const portfolio = await ledger.openPortfolio(tx, { owner, kind: 'savings', at });
+        const to = { portfolio, purpose: 'savings' };
+        const moved = await ledger.transfer(tx, { kind: 'saved', reference: id, owner, from: cash, to, currency: 'EUR', amount, at });
+        invariant(moved.ok, 'what was decided under the lock suffices');
+        const claimed = { claim: 'savings-fee', claimId: id, owner, amount: fee };
+        await ledger.setAside(tx, { placed: [newHold({ account, id: hold, ...claimed, at, endsAt: later(at, 30 * day) })] });
         await emit(tx, 'savings.saved', { saving: String(id) });
-        await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: later(at, 30 * day) });
         await addDueItem(tx, { kind: 'savings.decision', key: String(id), at: later(at, 60 * day) });
       }
     },
@@ -197,21 +191,8 @@ function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Sna
   };
 }
 
-/** Must wait for the market, so a jump of the clock ends there and time passes. */
-const feeEnds = ({ ledger }: Parts): DueKind => ({
-  name: 'savings.fee-ends',
-  inJump: 'needs-time',
-  handle: async (tx, items, now) => {
-    const ids = items.map(({ key }) => key.split('/').map(BigInt)).map(([account, id]) => ({ account: account!, id: id! }));
-    await lockAccounts(
-      tx,
-      ids.map(({ account }) => account),
-    );
-    const holds = await lockHolds(tx, ids);
-    await ledger.setAside(tx, { holds: holds.map(hold => endHold(hold, { as: 'voided', at: now })) });
-    await note(tx, { at: now, what: 'fee ended' });
-  },
-});
+/** The promise of a fee ends with its hold. */
+const feeEnds: HoldFollower = { claim: 'savings-fee', ended: (tx, _, now) => note(tx, { at: now, what: 'fee ended' }) };
 
 /** What was bought with savings is noted with its booking. */
 const noteExecutions: ExecutionFollower = {

@@ -52,6 +52,7 @@ const opening = table.pick('owner', 'portfolio', 'purpose', 'unit', 'floor');
 
 /** Opens the accounts that don't exist yet, each with its floor. Waits for a concurrent opener, then finds its account. */
 export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { floor: bigint | null })[]): Promise<void> {
+  if (accounts.length === 0) return;
   await tx.query(
     'ledger.open-accounts',
     `insert into ledger_account (id, ${opening.columns}) select nextval('ledger_account_id'), k.* from ${opening.unnested} k(${opening.columns})
@@ -82,6 +83,12 @@ export const accountsWithIds = (db: Queryable, ids: readonly bigint[]): Promise<
 export const lockAccounts = (tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> =>
   tx.query('ledger.lock-accounts', `select ${selected} from ledger_account where id = any($1::int8[]) order by id for update`, [numbersLiteral(ids)]);
 
+/** The same without waiting: those that another transaction has locked are missing in the answer. */
+export const lockFreeAccounts = (tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> =>
+  tx.query('ledger.lock-free-accounts', `select ${selected} from ledger_account where id = any($1::int8[]) order by id for update skip locked`, [
+    numbersLiteral(ids),
+  ]);
+
 /** The same where the rest of each row is known: what they stand at. */
 export const lockBalances = (tx: Tx, ids: readonly bigint[]): Promise<Pick<AccountRow, 'id' | 'balance' | 'held' | 'count'>[]> =>
   tx.query('ledger.lock-balances', `select ${balances.selected} from ledger_account where id = any($1::int8[]) order by id for update`, [
@@ -103,17 +110,16 @@ export const lockAccountsOf = (
  * Locks every account of these owners that holds money, in whatever portfolio, and further accounts, in one order. Each placing holds one of its
  * customer's until it has committed, so that a transaction that holds all of them sees what was placed.
  */
-export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
-  await tx.query(
+export const lockWallets = (tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<(AccountRow & { isOwn: boolean })[]> =>
+  tx.query(
     'ledger.lock-wallets',
-    `select from ledger_account
+    `select ${selected}, ${writtenHere} as "isOwn" from ledger_account
      where id = any(array(select a.id from unnest($1::int8[]) k(o)
        cross join lateral (select id from ledger_account
          where owner = k.o and unit = any(array(select id from ledger_unit where kind = 'currency'))) a) || $2::int8[])
      order by id for update`,
     [numbersLiteral(wallets.owners), numbersLiteral(wallets.also ?? [])],
   );
-}
 
 /** Accounts of one owner and purpose in one portfolio, the wallet unless another is named, unlocked. */
 export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> =>
@@ -183,13 +189,22 @@ export async function changeAccounts(tx: Tx, changes: readonly AccountChange[]):
   );
 }
 
-export async function insertPortfolio(tx: Tx, portfolio: { owner: bigint; kind: string; at: Instant }): Promise<bigint> {
+type PortfolioKey = { readonly owner: bigint; readonly kind: string };
+
+/** The number of an owner's portfolio of a kind; null before it was opened. */
+export async function portfolioOf(db: Queryable, { owner, kind }: PortfolioKey): Promise<bigint | null> {
+  const [row] = await db.arrays<[bigint]>('ledger.portfolio-of', `select id from portfolio where owner = $1 and kind = $2`, [owner, kind]);
+  return row?.[0] ?? null;
+}
+
+/** Opens an owner's portfolio of a kind and answers its number; null where it is there. Waits for a concurrent opener. */
+export async function insertPortfolio(tx: Tx, { owner, kind, at }: PortfolioKey & { at: Instant }): Promise<bigint | null> {
   const [row] = await tx.arrays<[bigint]>(
     'ledger.open-portfolio',
-    `insert into portfolio (owner, kind, opened_at) values ($1, $2, $3) returning id`,
-    [portfolio.owner, portfolio.kind, timestamp(portfolio.at)],
+    `insert into portfolio (owner, kind, opened_at) values ($1, $2, $3) on conflict (owner, kind) do nothing returning id`,
+    [owner, kind, timestamp(at)],
   );
-  return row![0];
+  return row?.[0] ?? null;
 }
 
 /** The kinds that rows of the ledger name; each must be registered. */

@@ -1,6 +1,6 @@
 import type { Unit } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
+import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 import type { AccountId } from './rules/chart.ts';
 
@@ -96,9 +96,17 @@ export class AccountDirectory {
         return { id, owner, portfolio, purpose, unit, balance, held, count } as AccountRow<U>;
       });
     }
-    const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
+    return this.#remembering(await lockAccountsOf(tx, { keys: unknown, ids: [...ids] })) as AccountRow<U>[];
+  }
+
+  /** Locks all accounts of these owners that hold money, and further ones, in id order. */
+  async lockWallets(tx: Tx, wallets: Parameters<typeof lockWallets>[1]): Promise<AccountRow[]> {
+    return this.#remembering(await lockWallets(tx, wallets));
+  }
+
+  #remembering(rows: (AccountRow & { isOwn: boolean })[]): AccountRow[] {
     for (const row of rows) this.#remember(row);
-    return rows.map(({ isOwn: _, ...row }) => row as AccountRow<U>);
+    return rows;
   }
 
   #remember({ id, isOwn, owner, portfolio, purpose, unit }: AccountKey & { readonly id: AccountId; readonly isOwn: boolean }): void {

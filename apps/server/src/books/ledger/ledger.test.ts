@@ -15,8 +15,6 @@ import {
   house,
   journalEntry,
   line,
-  lockAccounts,
-  lockHolds,
   lowerHold,
   newHold,
   openWallets,
@@ -71,8 +69,7 @@ const entryOf = ({ customer }: Stage, entry: { kind: string; reference: bigint; 
 /** The hold of a claim, as it stands behind its account's lock; one that isn't there holds nothing. */
 async function holdOf(stage: Stage, claim: bigint): Promise<Hold<'EUR'>> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  const [found] = await lockHolds(stage.tx, [{ account, id: claim }]);
+  const [found] = await floor.ledger.lockHolds(stage.tx, [{ account, id: claim }]);
   return { account, id: claim, open: cents(found?.open ?? 0n) };
 }
 
@@ -117,15 +114,12 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
 
 async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  await floor.ledger.setAside(stage.tx, {
-    placed: [newHold({ account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount: cents(amount), at })],
-  });
+  const parts = { account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount: cents(amount), at };
+  await floor.ledger.setAside(stage.tx, { placed: [newHold(parts)] });
 }
 
 async function count(stage: Stage, { by, max }: { by: number; max: number }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
   await floor.ledger.setAside(stage.tx, { changes: [{ id: account, held: nothing, count: by, countMax: max }] });
 }
 

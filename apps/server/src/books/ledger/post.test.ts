@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf, type Amount, type Unit } from '@parkett/kernel';
 import { chartParts } from '../../manifests.ts';
-import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { withTransaction, type Db } from '../../platform/db.ts';
 import { branded } from '../../testing/bare.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
+  accountsWithIds,
   Chart,
   defineEntry,
   definePurpose,
@@ -12,7 +13,6 @@ import {
   house,
   Ledger,
   line,
-  lockAccounts,
   unitOfCurrency,
   unitOfInstrument,
   prepareUnits,
@@ -89,7 +89,7 @@ const lent = (amount: bigint): Line[] => [
   [keyOf(1n, 'margin', euro, portfolio), -amount],
   [keyOf(house, 'lender', euro), amount],
 ];
-const rowOf = async (id: bigint) => (await withTransaction(db, (tx: Tx) => lockAccounts(tx, [id])))[0]!;
+const rowOf = async (id: bigint) => (await accountsWithIds(db, [id]))[0]!;
 
 test('an account that may be owed on goes down to its own floor and no cent further', async () => {
   await post(entry('loan', 1n, lent(50_000n)));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { branded } from '../../../testing/bare.ts';
 import { newHold } from '../holds-store.ts';
 import type { AccountRow } from '../accounts-store.ts';
+import type { Transfer } from '../ledger.ts';
 import { available, withdrawable } from './availability.ts';
 import { unitOfCurrency, unitOfInstrument, type AccountId, type UnitId } from './chart.ts';
 import { line, type Draft, type Posting } from './entry.ts';
@@ -72,6 +73,19 @@ test('what is free counts in the unit of its account', () => {
   // @ts-expect-error dollars that are kept here
   const wrong = withdrawable(row, { unsettled: dollars, withheld: nothing });
   expect([free, wrong]).toEqual([300n, 299n]);
+});
+
+test('a transfer moves money of the currency that it names', () => {
+  const place = { portfolio: 0n, purpose: 'cash' };
+  const parts = { kind: 'saved', reference: 1n, owner: 1n, from: place, to: { ...place, purpose: 'savings' }, at };
+  const transfers: Transfer<'EUR'>[] = [
+    { ...parts, currency: 'EUR', amount: euros },
+    // @ts-expect-error dollars
+    { ...parts, currency: 'EUR', amount: dollars },
+    // @ts-expect-error shares
+    { ...parts, currency: 'EUR', amount: shares },
+  ];
+  expect(transfers).toHaveLength(3);
 });
 
 type Side<C extends Currency> = { readonly unit: UnitId<C>; readonly account: AccountId<NoInfer<C>>; readonly amount: Money<NoInfer<C>> };

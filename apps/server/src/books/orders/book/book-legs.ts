@@ -9,7 +9,6 @@ import {
   wallet,
   type AccountId,
   type AccountKey,
-  type AccountRow,
   type Ledger,
   type UnitId,
 } from '../../ledger/index.ts';
@@ -118,10 +117,10 @@ export async function bookLegs(tx: Tx, { context, batch }: Booked): Promise<Orde
   const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
   const legs = batch.legs.filter(({ order }) => keys.has(order));
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
-  const [accounts, orders, closes, raised, entryIds] = await Promise.all([
-    context.ledger.directory.lock(
+  const [, orders, closes, raised, entryIds] = await Promise.all([
+    context.ledger.lock(
       tx,
-      [...keys.values()].flatMap(({ money, shares }) => [...money, shares]),
+      [...keys.values()].flatMap(({ money, reserving, shares }) => [...money, reserving, shares]),
     ),
     lockOrders(tx, rows),
     closesOfOrders(
@@ -144,7 +143,7 @@ export async function bookLegs(tx: Tx, { context, batch }: Booked): Promise<Orde
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
   const found = { orders, positions, closes, entryIds, positionIds };
   const facts = foldLegs({ ...found, ...lookedUp(context, { venue, executions: executionsOf(legs), orders, keys }) }, legs, context.fundings);
-  await save(tx, { context, facts, locked: accounts });
+  await save(tx, { context, facts });
   await followed(tx, { context, legs, orders: facts.orders });
   return facts.orders;
 }
@@ -200,11 +199,11 @@ function momentOf(context: BookingContext, { instrumentId, buyOrder, at }: Execu
   return { trade: calendar.tradingDateAt(at), lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
 }
 
-type Saved = { context: BookingContext; facts: VenueFacts; locked: readonly AccountRow[] };
+type Saved = { context: BookingContext; facts: VenueFacts };
 
-async function save(tx: Tx, { context, facts, locked }: Saved): Promise<void> {
+async function save(tx: Tx, { context, facts }: Saved): Promise<void> {
   await Promise.all([
-    context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts, locked }),
+    context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts }),
     updateOrders(tx, facts.orders),
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),

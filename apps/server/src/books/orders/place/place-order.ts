@@ -101,7 +101,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     if (intent.effect === 'close') closing.push(intent);
   }
   const [accounts, standings, tradingUntil, positions, ids] = await Promise.all([
-    context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
+    context.ledger.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     tradingUntilOf(
       tx,
