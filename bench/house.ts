@@ -61,6 +61,8 @@ export async function openHouse(): Promise<BenchHouse> {
 }
 
 const funding = 'bench-funding';
+/** What holds of the bench are for. */
+export const benchClaim = 'bench-promise';
 
 /** The product's chart, and where the money of these customers comes from: far more than play money. */
 export const benchChart = (): Chart =>
@@ -77,17 +79,23 @@ export const benchChart = (): Chart =>
         source: `select owner as reference, unit as part, owner, null::timestamptz as at from ledger_account where purpose = 'cash'`,
       }),
     ],
+    claims: [...chartParts.claims, { kind: benchClaim, source: `select claim_id as id, owner from ledger_hold where claim = '${benchClaim}'` }],
   });
 
-/** Customers 1 … count, verified, each with a euro wallet of 10.000.000.000,00 € out of a funding of their own, booked as one entry each. */
+/** Customers 1 … count, opened before the bench begins, each with a euro wallet of 10.000.000.000,00 € out of a funding of their own, booked as one entry each. */
 export async function openCustomers({ owner }: BenchHouse, count: number): Promise<void> {
   const unit = unitOfCurrency('EUR');
   // What they may do is read behind the locks of each order, and found unchanged.
   await owner.query(
     `with house as (insert into institution (name, demo) values ('Bench', true) returning id)
-     insert into customer (id, account_sealed, kind, institution_id, real_name) overriding system value
-     select i, sha256(i::text::bytea), 'registered', house.id, 'verified' from house, generate_series(1, $1::int8) i`,
+     insert into customer (id, account, kind, institution_id, real_name, created_at) overriding system value
+     select i, 'demo-number-' || i, 'demo', house.id, 'verified', '2026-11-25T08:00:00Z' from house, generate_series(1, $1::int8) i`,
     [count],
+  );
+  await owner.query(
+    `with opened as (insert into credential (customer_id, password, fund_password) select id, '$argon2id$' || id, '$argon2id$-' || id from customer returning customer_id)
+     insert into audit_entry (actor_kind, actor, action, customer_id)
+     select 'customer', customer_id::text, 'customers.fund-password-set', customer_id from opened`,
   );
   await owner.query('insert into customer_key (customer_id) select id from customer on conflict do nothing');
   const minor = 1_000_000_000_000;

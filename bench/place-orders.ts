@@ -33,7 +33,9 @@ import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
 import { testFeed } from '../apps/server/src/testing/test-feed.ts';
 import { benchChart, type BenchHouse } from './house.ts';
 
-const start: Instant = instantOf('2026-11-25T09:00:00Z');
+/** Business time of the bench. */
+export const benchStart: Instant = instantOf('2026-11-25T09:00:00Z');
+const start = benchStart;
 const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 
 /** Customers whose totals are added up after a run. */
@@ -45,6 +47,7 @@ export class BenchFloor {
   readonly trading: OrderDesk;
   readonly backOffice: BackOffice;
   readonly ruleBook: RuleBook;
+  readonly ledger: Ledger;
   readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
@@ -58,10 +61,11 @@ export class BenchFloor {
     for (const { id, priceScale } of universe) this.market.print(id, { at: later(start, -1_000), price: 100 * 10 ** priceScale });
     const lanes = Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings }));
     const log = pino({ level: 'error' });
+    this.ledger = new Ledger({ db, chart: benchChart(), block: 4_096 });
     const context = {
       ...{ fundings, venues, instruments },
       board: this.#board,
-      ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
+      ledger: this.ledger,
       ruleBook: this.ruleBook,
       entriesMax: () => 1_000_000_000,
       executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 4_096 }),
@@ -141,20 +145,21 @@ export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', 
 /** Of what was accepted. `refused`: answered otherwise, which a machine that is taken by others may bring about. */
 export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number; readonly refused: number };
 
-/** Keeps `inFlight` orders under way for some seconds, each of another customer chosen by `customerOf`. */
+/** Keeps `inFlight` orders under way for some seconds, or until something is done, each of another customer chosen by `customerOf`. */
 export async function drive(load: {
   inFlight: number;
   seconds: number;
   customerOf: () => bigint;
   place: (customer: bigint) => Promise<unknown>;
+  until?: () => boolean;
 }): Promise<Rate> {
-  const { inFlight, seconds, customerOf, place } = load;
+  const { inFlight, seconds, customerOf, place, until } = load;
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + seconds * 1_000;
   let refused = 0;
   const worker = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (performance.now() < end && !until?.()) {
       const at = performance.now();
       const answer = (await place(customerOf())) as object;
       if ('answer' in answer) latencies.push(performance.now() - at);

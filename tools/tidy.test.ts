@@ -87,6 +87,18 @@ test('nothing is left for later in the code, and no test is switched off', () =>
   ).toEqual([]);
 });
 
+/** Where a bare integer becomes an amount, an account or a unit: the kernel's functions and the ledger's edge. */
+const branding = [
+  ...['amount', 'price'].map(name => `packages/kernel/src/${name}.ts`),
+  ...['directory', 'holds-store', 'rules/chart', 'rules/entry'].map(name => `apps/server/src/books/ledger/${name}.ts`),
+];
+
+test('nothing else says of an integer what it counts', () => {
+  const elsewhere = product.filter(file => !branding.includes(file));
+  const brands = 'Amount|Money|Quantity|Price|UnitId|AccountId|AccountRow|Posting|NewHold';
+  expect(linesMatching(elsewhere, new RegExp(`\\bas (unknown as )?(readonly )?(${brands})\\b`))).toEqual([]);
+});
+
 /** Field names, and the addresses of the list calls. */
 const legacyWords = [
   ...['ccsz', 'fdyk', 'rjmoney', 'yingkui', 'ustd'],

@@ -1,4 +1,4 @@
-import { asInstant, formatDecimal, parseDecimal } from '@parkett/kernel';
+import { asInstant, asQuantity, formatDecimal, minus, money, nothing, parseDecimal, partOf, type Money, type Quantity } from '@parkett/kernel';
 import { closed, costOf, extended, moved, type Movement } from '../../apps/server/src/books/positions/rules/movement.ts';
 import { newPosition, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
 import { selectLots } from '../../apps/server/src/books/positions/rules/lot-selection.ts';
@@ -27,15 +27,15 @@ type Case = {
 
 type Report = ReturnType<typeof createReport>;
 const scale = 8;
-const quantityOf = (value: string | number): bigint => {
+const quantityOf = (value: string | number): Quantity => {
   const parsed = parseDecimal(String(value).replace(/^[-+]/, ''), scale);
   if (!parsed.ok) throw new Error(`a quantity, not ${value}`);
-  return parsed.value;
+  return asQuantity(parsed.value);
 };
-const centsOf = (value: string): bigint => {
+const centsOf = (value: string): Money => {
   const parsed = parseDecimal(value, 2);
   if (!parsed.ok) throw new Error(`an amount, not ${value}`);
-  return parsed.value;
+  return money('EUR', parsed.value);
 };
 const plain = (quantity: bigint): string => formatDecimal(quantity, scale).replace(/\.?0+$/, '');
 
@@ -69,7 +69,7 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
     if (!lines) refused = true;
     for (const line of lines ?? []) {
       const lot = lots.find(each => each.id === line.position)!;
-      lot.open -= line.quantity;
+      lot.open = asQuantity(lot.open - line.quantity);
       booked.push(`${plain(line.quantity)} at ${lot.cost}`);
     }
   }
@@ -86,7 +86,7 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
 }
 
 const movement = (changes: Partial<Movement>): Movement => ({
-  ...{ kind: '', quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, referenceKind: '', reference: 0n, at: asInstant(0) },
+  ...{ kind: '', quantity: nothing, cost: nothing, proceeds: nothing, fee: nothing, referenceKind: '', reference: 0n, at: asInstant(0) },
   ...changes,
 });
 
@@ -100,10 +100,10 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
   const positions: { id: bigint; figures: PositionFigures }[] = [];
   for (const activity of activities) {
     const quantity = quantityOf(activity.qty);
-    const money = centsOf(activity.gross);
+    const gross = centsOf(activity.gross);
     if (opens.has(activity.type))
-      positions.push({ id: BigInt(positions.length), figures: moved(extended, newPosition, movement({ quantity, cost: money })) });
-    else if (!sell(positions, { quantity, proceeds: money })) return report.skip(id, 'selling what isn’t held is refused here');
+      positions.push({ id: BigInt(positions.length), figures: moved(extended, newPosition, movement({ quantity, cost: gross })) });
+    else if (!sell(positions, { quantity, proceeds: gross })) return report.skip(id, 'selling what isn’t held is refused here');
   }
   const sum = (pick: (figures: PositionFigures) => bigint): bigint => positions.reduce((total, { figures }) => total + pick(figures), 0n);
   const cost = formatDecimal(
@@ -124,7 +124,7 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
 }
 
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
-function sell(positions: { id: bigint; figures: PositionFigures }[], sale: { quantity: bigint; proceeds: bigint }): boolean {
+function sell(positions: { id: bigint; figures: PositionFigures }[], sale: { quantity: Quantity; proceeds: Money }): boolean {
   const lines = selectLots({
     positions: positions.map(({ id, figures }) => ({ id, openedAt: asInstant(Number(id)), sellable: figures.openQuantity, lockedUntil: null })),
     quantity: sale.quantity,
@@ -134,10 +134,11 @@ function sell(positions: { id: bigint; figures: PositionFigures }[], sale: { qua
   let left = { quantity: sale.quantity, proceeds: sale.proceeds };
   for (const line of lines) {
     const position = positions.find(({ id }) => id === line.position)!;
-    const proceeds = line.quantity === left.quantity ? left.proceeds : (left.proceeds * line.quantity) / left.quantity;
-    left = { quantity: left.quantity - line.quantity, proceeds: left.proceeds - proceeds };
-    const cost = costOf(position.figures, line.quantity);
-    position.figures = moved(closed, position.figures, movement({ quantity: line.quantity, cost, proceeds }));
+    const quantity = asQuantity(line.quantity);
+    const proceeds = partOf(left.proceeds, { part: quantity, whole: left.quantity, rounding: 'down' });
+    left = { quantity: minus(left.quantity, quantity), proceeds: minus(left.proceeds, proceeds) };
+    const cost = costOf(position.figures, quantity);
+    position.figures = moved(closed, position.figures, movement({ quantity, cost, proceeds }));
   }
   return true;
 }

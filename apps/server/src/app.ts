@@ -13,6 +13,7 @@ import { openPeople } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
 import { mayCustomers } from './app/policies.ts';
 import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
+import { HoldEnds } from './books/ledger/index.ts';
 import { noteSettings, type OutsideAdapter } from './books/operating-mode/index.ts';
 import type { BackOffice, OrderDesk } from './books/orders/index.ts';
 import { warmUpCharts } from './features/market/index.ts';
@@ -85,7 +86,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
     debts: people.debts,
     erasure: people.erasure,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
-    ...{ outbox, backOffice },
+    ...{ outbox, backOffice, holdEnds: new HoldEnds(base.ledger) },
   });
   if (config.roles.has('http')) serve(base, { desk, backOffice });
   jumpWithMarket(due, base);

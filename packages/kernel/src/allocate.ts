@@ -1,3 +1,4 @@
+import type { Amount, Unit } from './amount.ts';
 import { divide } from './rounding.ts';
 import { invariant } from './invariant.ts';
 
@@ -7,6 +8,8 @@ import { invariant } from './invariant.ts';
  * largest remainders, earlier parts first where they are equal (Hamilton's method).
  * Weights are non-negative and not all zero.
  */
+export function allocate<U extends Unit>(total: Amount<U>, weights: readonly bigint[]): Amount<U>[];
+export function allocate(total: bigint, weights: readonly bigint[]): bigint[];
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
   invariant(sum > 0n && weights.every(w => w >= 0n), 'weights are non-negative and not all zero');

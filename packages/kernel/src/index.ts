@@ -1,4 +1,5 @@
 export * from './allocate.ts';
+export * from './amount.ts';
 export * from './calendar.ts';
 export * from './decimal.ts';
 export * from './folded-name.ts';

@@ -1,3 +1,4 @@
+import { money, type Money } from './amount.ts';
 import { powerOfTen } from './decimal.ts';
 import { divide, type Rounding } from './rounding.ts';
 
@@ -24,13 +25,17 @@ export const isCurrency = (text: string): text is Currency => Object.hasOwn(curr
 export const scaleOf = (currency: Currency): number => currencies[currency].scale;
 
 /** Scales of an instrument's price and quantity, and the currency it settles in. */
-export type NotionalScales = { readonly priceScale: number; readonly quantityScale: number; readonly currency: Currency };
+export type NotionalScales<C extends Currency = Currency> = { readonly priceScale: number; readonly quantityScale: number; readonly currency: C };
 
 /**
  * An exact Σ price × quantity (integer units of both scales) in minor units of the currency, rounded as named.
  * The only place where price × quantity becomes money.
  */
-export function notional(exact: bigint, { priceScale, quantityScale, currency }: NotionalScales, rounding: Rounding): bigint {
+export function notional<C extends Currency>(
+  exact: bigint,
+  { priceScale, quantityScale, currency }: NotionalScales<C>,
+  rounding: Rounding,
+): Money<C> {
   const decimals = priceScale + quantityScale - scaleOf(currency);
-  return decimals >= 0 ? divide(exact, powerOfTen(decimals), rounding) : exact * powerOfTen(-decimals);
+  return money(currency, decimals >= 0 ? divide(exact, powerOfTen(decimals), rounding) : exact * powerOfTen(-decimals));
 }

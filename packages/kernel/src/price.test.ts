@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asPrice, isOnStep, priceSteps, roundToStep, stepAt, type Price, type Quantity } from './price.ts';
+import type { Quantity } from './amount.ts';
+import { asPrice, isOnStep, priceSteps, roundToStep, stepAt, type Price } from './price.ts';
 
 /** Prices with two decimals: a step of 0,01 below 10,00, of 0,05 from there, of 0,50 from 100,00. */
 const steps = priceSteps([

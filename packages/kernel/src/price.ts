@@ -1,17 +1,13 @@
 declare const priceBrand: unique symbol;
-declare const quantityBrand: unique symbol;
 
 /** A price of one instrument in integer units of 10^-priceScale of its currency. */
 export type Price = bigint & { readonly [priceBrand]: true };
-/** A quantity of one instrument in integer units of 10^-quantityScale. */
-export type Quantity = bigint & { readonly [quantityBrand]: true };
 
 /** A ratio with a fixed number of decimals: `{ units: 790n, scale: 4 }` is 0.0790. */
 export type Rate = { readonly units: bigint; readonly scale: number };
 
-/** Says that integer units are a price, or a quantity, of the instrument in question: the one place where a bare integer becomes one. */
+/** Says that integer units are a price of the instrument in question: the one place where a bare integer becomes one. */
 export const asPrice = (units: bigint): Price => units as Price;
-export const asQuantity = (units: bigint): Quantity => units as Quantity;
 
 /**
  * Price steps of a market: each row holds from its price up to the next row's. Rows ascend, the first starts at 0.

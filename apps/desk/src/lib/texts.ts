@@ -301,6 +301,7 @@ export const texts = {
   'part-books': ['Books', 'Bücher'],
   'due-customers.erasure': ['Erasure of customers’ data', 'Löschung von Kundendaten'],
   'due-trading.settlement': ['Settlement of trades', 'Abwicklung von Geschäften'],
+  'due-ledger.hold-ends': ['Holds that end by themselves', 'Reservierungen, die von selbst enden'],
   'due-reviews.deadline': ['Deadline of cases', 'Fristende von Fällen'],
   'due-identity.runs-out': ['Documents that run out', 'Ablauf von Ausweisen'],
   'due-identity.unused-photo': ['Unused photos to be deleted', 'Löschung unbenutzter Fotos'],

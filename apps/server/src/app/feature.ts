@@ -1,6 +1,6 @@
 import type { Kept, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
-import type { ClaimSource, DebtSource } from '../books/ledger/index.ts';
+import type { ClaimSource, DebtSource, HoldFollower } from '../books/ledger/index.ts';
 import type { ExecutionFollower } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
@@ -32,6 +32,8 @@ export type Feature = {
   readonly kept?: readonly Kept[];
   /** What follows from executions, in the transaction that books them. */
   readonly executed?: ExecutionFollower;
+  /** What follows where its holds end by themselves, in the transaction that ends them. */
+  readonly holdsEnded?: readonly HoldFollower[];
   /** How it reacts to events of others. */
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];

@@ -1,10 +1,9 @@
-import { later, type Instant } from '@parkett/kernel';
+import { later, money, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { cashOf, moneyLimit, unitOfCurrency } from '../books/ledger/index.ts';
+import { cashOf, moneyLimit } from '../books/ledger/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { bodyHash, Commands } from '../platform/commands/index.ts';
-import { withTransaction } from '../platform/db.ts';
 import { silentLog } from '../platform/log.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { createSavings, createSavingsTables, savingsManifest, type Savings } from '../testing/savings-feature.ts';
@@ -16,7 +15,6 @@ const house = collect([...manifests, savingsManifest]);
 let database: TestDatabase;
 let floor: TestFloor;
 let ruleBook: RuleBook;
-let portfolio: bigint;
 /** Moved by hand; business time stands still beside it. */
 let now: Instant;
 let processes: readonly Savings[] = [];
@@ -27,7 +25,7 @@ function begin(): Savings {
   const lanes = [database.open({ name: 'lane', connections: 1 })];
   const commands = new Commands({ db, lanes, batchMax: 256, now: () => floor.now, log: silentLog() });
   const limit = moneyLimit({ ruleBook, systemNow: () => now });
-  return createSavings({ commands, ledger: floor.ledger, ruleBook, portfolioOf: () => portfolio, limit });
+  return createSavings({ commands, ledger: floor.ledger, ruleBook, limit });
 }
 
 beforeAll(async () => {
@@ -40,12 +38,6 @@ beforeAll(async () => {
   await floor.open();
   await ruleBook.open();
   await floor.customer(1n);
-  portfolio = await withTransaction(db, tx => floor.ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
-  const euro = unitOfCurrency('EUR');
-  await floor.ledger.directory.open([
-    { owner: 1n, portfolio: 0n, purpose: 'cash', unit: euro },
-    { owner: 1n, portfolio, purpose: 'savings', unit: euro },
-  ]);
   processes = [begin(), begin()];
 });
 afterAll(() => database.close());
@@ -54,7 +46,7 @@ let keys = 0;
 type Asked = { readonly at?: number; readonly key?: string; readonly route?: string; readonly amount?: bigint };
 async function save({ at = 0, key = `money-${(keys += 1)}`, route = 'savings/save', amount = 100n }: Asked = {}): Promise<string> {
   const hash = bodyHash({ amount: String(amount) });
-  const given = { principal: { kind: 'customer', id: 1n }, key, route, bodyHash: hash, command: { customer: 1n, amount } };
+  const given = { principal: { kind: 'customer', id: 1n }, key, route, bodyHash: hash, command: { customer: 1n, amount: money('EUR', amount) } };
   const said = await processes[at]!.save(given);
   if (said.outcome === 'accepted') return said.fresh ? 'saved' : 'repeated';
   return said.outcome === 'denied' ? [said.denial.code, said.denial.params?.['seconds']].filter(Boolean).join(' ') : said.outcome;

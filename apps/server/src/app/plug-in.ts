@@ -1,6 +1,6 @@
 import type { Erasure, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
-import type { Claims, Debts } from '../books/ledger/index.ts';
+import type { Claims, Debts, HoldEnds } from '../books/ledger/index.ts';
 import type { BackOffice } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
@@ -18,11 +18,13 @@ export type Plugs = {
   readonly due: (kind: DueKind) => void;
   readonly erasure: Pick<Erasure, 'register'>;
   readonly outbox: Outbox;
+  readonly holdEnds: HoldEnds;
   readonly backOffice: Pick<BackOffice, 'follow'>;
 };
 
 /** Registers what each feature brings with whoever runs it. */
-export function plugIn(features: readonly Feature[], { calls, claims, debts, due, erasure, outbox, backOffice }: Plugs): void {
+export function plugIn(features: readonly Feature[], { calls, claims, debts, due, erasure, outbox, holdEnds, backOffice }: Plugs): void {
+  due(holdEnds.due());
   for (const feature of features) {
     if (calls) feature.calls?.(calls.ofCustomers);
     if (calls) feature.desk?.(calls.ofOperators);
@@ -30,6 +32,7 @@ export function plugIn(features: readonly Feature[], { calls, claims, debts, due
     for (const debt of feature.debts ?? []) debts.register(debt);
     for (const kind of feature.due ?? []) due(kind);
     for (const kept of feature.kept ?? []) erasure.register(kept);
+    for (const follower of feature.holdsEnded ?? []) holdEnds.follow(follower);
     if (feature.executed) backOffice.follow(feature.executed);
     for (const consumer of feature.consumers ?? []) outbox.register(consumer);
   }

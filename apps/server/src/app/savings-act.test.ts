@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { cashOf, givePlayMoney, unitOfCurrency } from '../books/ledger/index.ts';
+import { cashOf, givePlayMoney } from '../books/ledger/index.ts';
 import { collect, manifests } from '../manifests.ts';
-import { withTransaction } from '../platform/db.ts';
 import { setRealName } from '../testing/real-name.ts';
 import { createSavings, createSavingsTables, savingsManifest, savingsPolicies } from '../testing/savings-feature.ts';
 import { signInHouse } from '../testing/sign-in-house.ts';
@@ -15,7 +14,6 @@ import type { Visitor } from '../testing/visitor.ts';
 // withdrawals leaves it open, a frozen account doesn't.
 
 const declared = collect([...manifests, savingsManifest]);
-const portfolios = new Map<bigint, bigint>();
 let floor: TestFloor;
 const house = await signInHouse({
   policies: savingsPolicies,
@@ -25,7 +23,7 @@ const house = await signInHouse({
   addCalls: ({ calls, commands, database }) => {
     floor = new TestFloor(database, { house: declared });
     const ruleBook = new RuleBook({ db: database.db, rules: declared.allRules, businessNow: () => floor.now });
-    createSavings({ commands, ledger: floor.ledger, ruleBook, portfolioOf: customer => portfolios.get(customer)! }).feature.calls!(calls);
+    createSavings({ commands, ledger: floor.ledger, ruleBook }).feature.calls!(calls);
   },
 });
 const { database, clock, gates, customers } = house;
@@ -43,13 +41,6 @@ async function saver(): Promise<Saver> {
   await visitor.enter('demo/open', {});
   expect(await visitor.post('user/setFundPassword', { fundPassword: '482915' })).toMatchObject({ status: 1 });
   const { id } = house.welcomed.at(-1)!;
-  const portfolio = await withTransaction(database.db, tx => floor.ledger.openPortfolio(tx, { owner: id, kind: 'savings', at: floor.now }));
-  const euro = unitOfCurrency('EUR');
-  await floor.ledger.directory.open([
-    { owner: id, portfolio: 0n, purpose: 'cash', unit: euro },
-    { owner: id, portfolio, purpose: 'savings', unit: euro },
-  ]);
-  portfolios.set(id, portfolio);
   return { visitor, id };
 }
 const free = async ({ id }: Saver): Promise<bigint> => {

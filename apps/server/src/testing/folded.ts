@@ -1,19 +1,25 @@
-import { formatDecimal, later, type TradingDate } from '@parkett/kernel';
+import { formatDecimal, later, type Currency, type TradingDate } from '@parkett/kernel';
+import { unitOfCurrency, unitOfInstrument, type AccountId } from '../books/ledger/index.ts';
 import { newPosition, type OrderClose, type Position } from '../books/positions/index.ts';
 import type { Order } from '../books/orders/index.ts';
 import { orderEventOf } from '../books/orders/book/record-events.ts';
 import { foldLegs } from '../books/orders/rules/fold-legs.ts';
 import { legOfEvent, legsOfExecution, type Leg } from '../books/orders/rules/leg.ts';
-import type { OrderAccounts, VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
+import type { HouseAccounts, OrderAccounts, VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
 import { fundings } from '../manifests.ts';
 import type { VenueEvent, VenueExecution } from '../books/orders/venue-port.ts';
+import { branded } from './bare.ts';
 import { shareTerms, tableNow } from './order-situation.ts';
 
 // Scenarios of what a venue says, told in short lines. Each shape that the fold takes or gives is known to this file alone.
 
 const trade: TradingDate = '2026-11-25';
 const settlement: TradingDate = '2026-11-27';
-const house = { maker: { money: 91n, shares: 92n }, clearing: { money: 93n, shares: 94n }, fees: 95n, rounding: 96n };
+const house: HouseAccounts = {
+  ...{ cashUnit: unitOfCurrency('EUR'), sharesUnit: unitOfInstrument(1) },
+  ...{ maker: branded({ money: 91n, shares: 92n }), clearing: branded({ money: 93n, shares: 94n }) },
+  ...branded<Pick<HouseAccounts, 'fees' | 'rounding'>>({ fees: 95n, rounding: 96n }),
+};
 const houseAccounts: readonly bigint[] = [91n, 92n, 93n, 94n, 95n, 96n];
 const names: Readonly<Record<string, string>> = { 91: 'makers', 93: 'clearing', 95: 'fees', 96: 'rounding' };
 
@@ -30,31 +36,32 @@ export type Standing = {
 const firstPosition = 901n;
 
 /** An open position in the instrument, bought at 100,00 € a piece. */
-export const heldPosition = (id: bigint, { open, closing }: { open: bigint; closing: bigint }): Position => ({
-  ...newPosition,
-  ...{
-    customerId: 7n,
-    id,
-    portfolio: 0n,
-    originKind: 'order',
-    originId: id + 100n,
-    instrumentId: 1,
-    currency: 'EUR',
-    side: 'long',
-    financing: 'cash',
-  },
-  ...{
-    openedAt: later(tableNow, -86_400_000),
-    lock: null,
-    lockedUntil: null,
-    movements: 1,
-    quantity: open,
-    openQuantity: open,
-    closingQuantity: closing,
-    cost: open * 10_000n,
-    openCost: open * 10_000n,
-  },
-});
+export const heldPosition = (id: bigint, { open, closing }: { open: bigint; closing: bigint }): Position =>
+  branded({
+    ...newPosition,
+    ...{
+      customerId: 7n,
+      id,
+      portfolio: 0n,
+      originKind: 'order',
+      originId: id + 100n,
+      instrumentId: 1,
+      currency: 'EUR',
+      side: 'long',
+      financing: 'cash',
+    },
+    ...{
+      openedAt: later(tableNow, -86_400_000),
+      lock: null,
+      lockedUntil: null,
+      movements: 1,
+      quantity: open,
+      openQuantity: open,
+      closingQuantity: closing,
+      cost: open * 10_000n,
+      openCost: open * 10_000n,
+    },
+  });
 
 export const closeLine = (line: number, { order, position, quantity }: { order: bigint; position: bigint; quantity: bigint }): OrderClose => ({
   ...{ customerId: 7n, orderId: order, line, positionId: position, quantity, done: 0n, named: false },
@@ -67,10 +74,10 @@ export const executed = (changes: Partial<VenueExecution> & Pick<VenueExecution,
 });
 
 /** Accounts of a customer end in 1 for money and 2 for shares. */
+const moneyOf = (customer: bigint): AccountId<Currency> => branded<{ id: AccountId<Currency> }>({ id: customer * 10n + 1n }).id;
 const accountsOf = ({ customerId }: Order): OrderAccounts => ({
-  money: [customerId * 10n + 1n],
-  reserving: customerId * 10n + 1n,
-  shares: customerId * 10n + 2n,
+  money: [moneyOf(customerId)],
+  ...branded<Pick<OrderAccounts, 'reserving' | 'shares'>>({ reserving: moneyOf(customerId), shares: customerId * 10n + 2n }),
 });
 
 /** Everything that events are folded into. */
@@ -78,14 +85,14 @@ export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 
   const lock = lockMinutes === 0 ? null : ({ kind: 'minutes', minutes: lockMinutes } as const);
   const executions = events.filter(event => event.kind === 'executed');
   return {
-    orders: orders.map(({ order, held }) => ({ ...order, held })),
+    orders: orders.map(({ order, held }) => branded({ ...order, held })),
     positions,
     closes,
     positionIds: orders.map((_, at) => firstPosition + BigInt(at)),
     entryIds: Array.from({ length: 20 }, (_, at) => 1_000n + BigInt(at)),
     terms: new Map(orders.map(({ order: { id, side } }) => [id, { ...shareTerms, side }])),
     accounts: new Map(orders.map(({ order }) => [order.id, accountsOf(order)])),
-    house: new Map([[1, { ...house, cashUnit: 1, sharesUnit: 1_001 }]]),
+    house: new Map([[1, house]]),
     moments: new Map(executions.map(({ execution, at }) => [execution, { trade, lock, lockedUntil: lock && later(at, lockMinutes * 60_000) }])),
   };
 }
@@ -100,7 +107,7 @@ export function legsOf({ orders }: Standing, events: readonly VenueEvent[]): Leg
     }
     const { execution: id, instrument: instrumentId, buy: buyOrder, sell: sellOrder, tick: tickId, ...said } = event;
     const customers = { buyCustomer: customerOf(buyOrder), sellCustomer: customerOf(sellOrder) };
-    return legsOfExecution({ ...said, ...customers, id, instrumentId, buyOrder, sellOrder, tickId, settlesOn: settlement });
+    return legsOfExecution(branded({ ...said, ...customers, id, instrumentId, buyOrder, sellOrder, tickId, settlesOn: settlement }));
   });
 }
 

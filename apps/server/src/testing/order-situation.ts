@@ -1,10 +1,11 @@
-import { instantOf, priceSteps, type Instrument } from '@parkett/kernel';
-import type { AccountRow } from '../books/ledger/index.ts';
+import { instantOf, priceSteps, type Currency, type Instrument } from '@parkett/kernel';
+import { unitOfCurrency, type AccountRow } from '../books/ledger/index.ts';
 import type { MarketView } from '../books/market-data/index.ts';
 import type { Order, OrderIntent, OrderTerms } from '../books/orders/index.ts';
 import { fundings } from '../manifests.ts';
 import type { Given, OpenPosition, OrderSnapshot } from '../books/orders/rules/decide-order.ts';
 import type { TradingDay } from '../books/orders/rules/when-to-trade.ts';
+import { branded, type Bare } from './bare.ts';
 
 // What the rules of orders look at, for their tables. A change of a shape is a change of its one builder here.
 
@@ -58,11 +59,12 @@ export const closedDay = (changes: Partial<TradingDay> = {}): TradingDay =>
   tableDay({ phase: 'closed', date: '2026-11-26', opensAt: nextOpening, mainAhead: false, closingAhead: false, ...changes });
 
 /** A wallet in euros; money in cents. */
-export const tableCash = (changes: Partial<Pick<AccountRow, 'balance' | 'held' | 'count'>> = {}): AccountRow => ({
-  ...{ id: 11n, owner: 7n, portfolio: 0n, purpose: 'cash', unit: 1 },
-  ...{ balance: 5_000_000n, held: 0n, count: 0 },
-  ...changes,
-});
+export const tableCash = (changes: Partial<Bare<Pick<AccountRow, 'balance' | 'held' | 'count'>>> = {}): AccountRow<Currency> =>
+  branded({
+    ...{ id: 11n, owner: 7n, portfolio: 0n, purpose: 'cash', unit: unitOfCurrency('EUR') },
+    ...{ balance: 5_000_000n, held: 0n, count: 0 },
+    ...changes,
+  });
 
 /** Ten pieces, all bought at one moment unless the table says otherwise. */
 export const tablePosition = (id: bigint, changes: Partial<Omit<OpenPosition, 'id'>> = {}): OpenPosition => ({
@@ -104,12 +106,13 @@ export const sellIntent = (changes: Partial<OrderIntent> = {}): OrderIntent =>
   buyIntent({ side: 'sell', effect: 'close', price: 1_100_000n, ...changes });
 
 /** The customer's pending limit order to buy 10 pieces at 90,00 €, with the 901,00 € that it holds. */
-export const tableOrder = (changes: Partial<Order> = {}): Order => ({
-  ...{ customerId: 7n, id: 21n, instrumentId: 1, portfolio: 0n, venue: 'embedded', side: 'buy', effect: 'open', funding: 'cash' },
-  ...{ originKind: 'customer', originRef: null, type: 'limit', quantity: 10n, price: 900_000n, stopPrice: null, limit: 900_000n },
-  ...{ collarBps: null, timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
-  ...{ filled: 0n, executedExact: 0n, executedValue: 0n, feeCharged: 0n, feeRule: 1, currency: 'EUR' },
-  ...{ holdAccount: 11n, holdPlaced: 90_100n, held: 90_100n, liveQuantity: 10n, liveLimit: 900_000n, liveStop: null },
-  ...{ askedQuantity: null, askedLimit: null, askedStop: null, triggered: false, placedAt: tableNow, endedAt: null },
-  ...changes,
-});
+export const tableOrder = (changes: Partial<Bare<Order>> = {}): Order =>
+  branded({
+    ...{ customerId: 7n, id: 21n, instrumentId: 1, portfolio: 0n, venue: 'embedded', side: 'buy', effect: 'open', funding: 'cash' },
+    ...{ originKind: 'customer', originRef: null, type: 'limit', quantity: 10n, price: 900_000n, stopPrice: null, limit: 900_000n },
+    ...{ collarBps: null, timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
+    ...{ filled: 0n, executedExact: 0n, executedValue: 0n, feeCharged: 0n, feeRule: 1, currency: 'EUR' },
+    ...{ holdAccount: 11n, holdPlaced: 90_100n, held: 90_100n, liveQuantity: 10n, liveLimit: 900_000n, liveStop: null },
+    ...{ askedQuantity: null, askedLimit: null, askedStop: null, triggered: false, placedAt: tableNow, endedAt: null },
+    ...changes,
+  });

@@ -248,12 +248,13 @@ async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<voi
   });
 }
 
-/** Orders of a folder of before they held in their own rows: what they held is kept as it ended. */
-async function keepOldHold({ owner }: TestDatabase): Promise<void> {
+/** Orders hold in rows of their own. Rows of the ledger for two of their holds, both ended: one was given back, one came to an end of its own. */
+async function keepEndedHolds({ owner }: TestDatabase): Promise<void> {
   await owner.query(
     '',
-    `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, state, placed_at, ended_at)
-     select hold_account, 1, 'order', id, customer_id, hold_placed, 0, 'voided', placed_at, ended_at from orders where state = 'cancelled' limit 1`,
+    `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, state, placed_at, ended_at, ends_at)
+     select hold_account, h.id, 'order', o.id, customer_id, hold_placed, 0, h.state, placed_at, ended_at, case h.state when 'expired' then ended_at end
+     from (select * from orders where state = 'cancelled' limit 1) o, (values (1, 'voided'), (2, 'expired')) h(id, state)`,
   );
 }
 
@@ -338,7 +339,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await secure(database, floor);
   await useThePlatform(floor);
   await review(database, floor);
-  await keepOldHold(database);
+  await keepEndedHolds(database);
   await keepAPicture(floor);
   await identify(floor);
   await move(floor);

@@ -1,5 +1,5 @@
 import { defineCall, denial } from '@parkett/contract';
-import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
+import { asInstant, invariant, later, money, ok, plus, refuse, type Instant, type Money } from '@parkett/kernel';
 import * as z from 'zod/mini';
 import type { Feature, Job } from '../app/feature.ts';
 import type { CustomerPolicies } from '../app/policies.ts';
@@ -7,16 +7,17 @@ import { actorOf, recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
 import type { ExecutionFollower, Funding } from '../books/orders/index.ts';
 import {
-  available,
+  countsIn,
   defineEntry,
   definePurpose,
-  endHold,
-  lockAccounts,
-  lockHolds,
+  newHold,
+  shortage,
   unitOfCurrency,
   wallet,
+  type AccountId,
   type AccountKey,
   type AccountRow,
+  type HoldFollower,
   type Ledger,
 } from '../books/ledger/index.ts';
 import type { Manifest } from '../manifests.ts';
@@ -30,7 +31,7 @@ import { emit } from '../platform/outbox.ts';
 // month the promise ends; after two somebody must decide. It is written without a word in platform, books or app beyond the lists.
 
 const euro = unitOfCurrency('EUR');
-const fee = 100n;
+const fee = money('EUR', 100n);
 const day = 24 * 3_600_000;
 
 /** Cents that may be saved at once. */
@@ -41,8 +42,8 @@ export const savedAtOnceMax = defineRule({
   preset: 100_000,
 });
 
-const cashOf = (customer: bigint): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
-const savingsOf = (customer: bigint, portfolio: bigint): AccountKey => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
+const cash = { portfolio: wallet, purpose: 'cash' };
+const savingsOf = (customer: bigint, portfolio: bigint): AccountKey<'EUR'> => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
 
 /** An order of the portfolio can be paid from what was saved there, and what it brings is saved again. */
 const savedMoney: Funding = {
@@ -113,14 +114,13 @@ const saveCall = defineCall({
 /** The money stays the customer's. */
 export const savingsPolicies: CustomerPolicies = { [saveCall.path]: 'move' };
 
-type Save = { readonly customer: bigint; readonly amount: bigint };
-type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly at: Instant };
-type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow>; readonly max: bigint };
+type Save = { readonly customer: bigint; readonly amount: Money<'EUR'> };
+type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly account: AccountId<'EUR'>; readonly at: Instant };
+type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow<'EUR'>>; readonly max: bigint };
 type Parts = {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly ruleBook: RuleBook;
-  readonly portfolioOf: (customer: bigint) => bigint;
   /** Only tests of the limit itself wait between two. */
   readonly limit?: CommandLimit;
 };
@@ -153,12 +153,12 @@ export function createSavings(parts: Parts): Savings {
   };
   const calls: Feature['calls'] = ({ keyed }) =>
     keyed(saveCall, ({ cents }, { session, commandKey }) =>
-      save({ ...commandKey(), command: { customer: session.customer.id, amount: BigInt(cents) } }),
+      save({ ...commandKey(), command: { customer: session.customer.id, amount: money('EUR', BigInt(cents)) } }),
     );
   return {
     save,
     jobs,
-    feature: { name: 'savings', calls, due: [feeEnds(parts), decision], consumers: [letters], executed: noteExecutions, jobs: [watch] },
+    feature: { name: 'savings', calls, due: [decision], consumers: [letters], executed: noteExecutions, holdsEnded: [feeEnds], jobs: [watch] },
   };
 }
 
@@ -166,50 +166,44 @@ const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promis
   await tx.query('', 'insert into saving_note (at, what) values ($1, $2)', [new Date(at), what]);
 };
 
-function saving({ ledger, ruleBook, portfolioOf, limit }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
-  const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
+const isCash = (row: AccountRow): row is AccountRow<'EUR'> => row.purpose === 'cash' && countsIn(row, euro);
+
+function saving({ ledger, ruleBook, limit }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
   return {
     name: 'save',
     lanes: 'batched',
     ...(limit ? { limit } : {}),
     load: async (tx, submissions) => {
-      const customers = submissions.map(({ command }) => command.customer);
-      const rows = await lockAccounts(
-        tx,
-        customers.map(customer => idOf(cashOf(customer))),
-      );
+      const rows = await ledger.lockWallets(tx, { owners: submissions.map(({ command }) => command.customer) });
       const ids = await tx.arrays<[bigint]>('', `select nextval('saving_id') from generate_series(1, $1::int)`, [submissions.length]);
       return {
         ids: ids.map(([id]) => id),
         holds: await ledger.holdIds.take(submissions.length),
-        cash: new Map(rows.map(row => [row.owner, row])),
+        cash: new Map(rows.filter(isCash).map(row => [row.owner, row])),
         max: BigInt(ruleBook.now(savedAtOnceMax)),
       };
     },
-    decide: ({ ids, holds, cash, max }, { command }, now) => {
+    decide: ({ ids, holds, cash: accounts, max }, { command }, now) => {
       const { customer, amount } = command;
       if (amount > max) return refuse(denial('amount-malformed'));
-      if (amount + fee > available(cash.get(customer)!)) return refuse(denial('amount-missing'));
-      return ok({ ...command, id: ids[0]!, hold: holds[0]!, at: now });
+      const account = accounts.get(customer)!;
+      const refused = shortage(account, { needed: plus(amount, fee), currency: 'EUR', floor: 0n });
+      return refused ? refuse(refused) : ok({ ...command, id: ids[0]!, hold: holds[0]!, account: account.id, at: now });
     },
     carry: ({ ids, holds }) => {
       ids.shift();
       holds.shift();
     },
     save: async (tx, facts) => {
-      for (const { id, customer, amount, hold, at } of facts) {
-        await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, customer, hold, amount, new Date(at)]);
-        const [cash, savings] = [idOf(cashOf(customer)), idOf(savingsOf(customer, portfolioOf(customer)))];
-        const postings = [
-          { account: cash, unit: euro, amount: -amount },
-          { account: savings, unit: euro, amount },
-        ];
-        await ledger.post(tx, {
-          entries: [{ kind: 'saved', reference: id, owner: customer, bookedAt: at, postings }],
-          placed: [{ account: cash, id: hold, claim: 'savings-fee', claimId: id, owner: customer, amount: fee, at }],
-        });
+      for (const { id, customer: owner, amount, hold, account, at } of facts) {
+        await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, owner, hold, amount, new Date(at)]);
+        const portfolio = await ledger.openPortfolio(tx, { owner, kind: 'savings', at });
+        const to = { portfolio, purpose: 'savings' };
+        const moved = await ledger.transfer(tx, { kind: 'saved', reference: id, owner, from: cash, to, currency: 'EUR', amount, at });
+        invariant(moved.ok, 'what was decided under the lock suffices');
+        const claimed = { claim: 'savings-fee', claimId: id, owner, amount: fee };
+        await ledger.setAside(tx, { placed: [newHold({ account, id: hold, ...claimed, at, endsAt: later(at, 30 * day) })] });
         await emit(tx, 'savings.saved', { saving: String(id) });
-        await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: later(at, 30 * day) });
         await addDueItem(tx, { kind: 'savings.decision', key: String(id), at: later(at, 60 * day) });
       }
     },
@@ -219,21 +213,8 @@ function saving({ ledger, ruleBook, portfolioOf, limit }: Parts): CommandKind<Sa
   };
 }
 
-/** Must wait for the market, so a jump of the clock ends there and time passes. */
-const feeEnds = ({ ledger }: Parts): DueKind => ({
-  name: 'savings.fee-ends',
-  inJump: 'needs-time',
-  handle: async (tx, items, now) => {
-    const ids = items.map(({ key }) => key.split('/').map(BigInt)).map(([account, id]) => ({ account: account!, id: id! }));
-    await lockAccounts(
-      tx,
-      ids.map(({ account }) => account),
-    );
-    const holds = await lockHolds(tx, ids);
-    await ledger.setAside(tx, { holds: holds.map(hold => endHold(hold, { as: 'voided', at: now })) });
-    await note(tx, { at: now, what: 'fee ended' });
-  },
-});
+/** The promise of a fee ends with its hold. */
+const feeEnds: HoldFollower = { claim: 'savings-fee', ended: (tx, _, now) => note(tx, { at: now, what: 'fee ended' }) };
 
 /** What was bought with savings is noted with its booking. */
 const noteExecutions: ExecutionFollower = {

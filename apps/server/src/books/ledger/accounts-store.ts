@@ -1,11 +1,21 @@
-import type { Currency, Instant } from '@parkett/kernel';
+import type { Amount, Currency, Instant, Money, Unit } from '@parkett/kernel';
 import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
-import type { LedgerUnit } from './rules/chart.ts';
+import type { AccountId, LedgerUnit, UnitId } from './rules/chart.ts';
 
 /** An account by whose it is, in which portfolio (0 is the wallet), what for and in what. */
-export type AccountKey = { readonly owner: bigint; readonly portfolio: bigint; readonly purpose: string; readonly unit: number };
-export type AccountRow = AccountKey & { readonly id: bigint; readonly balance: bigint; readonly held: bigint; readonly count: number };
+export type AccountKey<U extends Unit = Unit> = {
+  readonly owner: bigint;
+  readonly portfolio: bigint;
+  readonly purpose: string;
+  readonly unit: UnitId<U>;
+};
+export type AccountRow<U extends Unit = Unit> = AccountKey<U> & {
+  readonly id: AccountId<U>;
+  readonly balance: Amount<U>;
+  readonly held: Amount<U>;
+  readonly count: number;
+};
 
 const table = tableOf<AccountRow & { readonly floor: bigint | null }>({
   id: ['id', 'int8'],
@@ -42,6 +52,7 @@ const opening = table.pick('owner', 'portfolio', 'purpose', 'unit', 'floor');
 
 /** Opens the accounts that don't exist yet, each with its floor. Waits for a concurrent opener, then finds its account. */
 export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { floor: bigint | null })[]): Promise<void> {
+  if (accounts.length === 0) return;
   await tx.query(
     'ledger.open-accounts',
     `insert into ledger_account (id, ${opening.columns}) select nextval('ledger_account_id'), k.* from ${opening.unnested} k(${opening.columns})
@@ -54,7 +65,10 @@ export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { 
 const writtenHere = 'coalesce(xmin = pg_current_xact_id_if_assigned()::xid, false)';
 
 /** Ids of the accounts that exist, in no order. `isOwn`: written by the transaction that asks, and so nothing to remember. */
-export const findAccounts = (db: Queryable, wanted: readonly AccountKey[]): Promise<(AccountKey & { id: bigint; isOwn: boolean })[]> =>
+export const findAccounts = <U extends Unit>(
+  db: Queryable,
+  wanted: readonly AccountKey<U>[],
+): Promise<(AccountKey<U> & { id: AccountId<U>; isOwn: boolean })[]> =>
   db.query(
     'ledger.find-accounts',
     `select a.id, a.own as "isOwn", k.* from ${keysFrom} cross join lateral (select id, ${writtenHere} as own from ledger_account where ${withKey} limit 1) a`,
@@ -68,6 +82,12 @@ export const accountsWithIds = (db: Queryable, ids: readonly bigint[]): Promise<
 /** Locks accounts in id order: the first thing every command that moves money or shares does. */
 export const lockAccounts = (tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> =>
   tx.query('ledger.lock-accounts', `select ${selected} from ledger_account where id = any($1::int8[]) order by id for update`, [numbersLiteral(ids)]);
+
+/** The same without waiting: those that another transaction has locked are missing in the answer. */
+export const lockFreeAccounts = (tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> =>
+  tx.query('ledger.lock-free-accounts', `select ${selected} from ledger_account where id = any($1::int8[]) order by id for update skip locked`, [
+    numbersLiteral(ids),
+  ]);
 
 /** The same where the rest of each row is known: what they stand at. */
 export const lockBalances = (tx: Tx, ids: readonly bigint[]): Promise<Pick<AccountRow, 'id' | 'balance' | 'held' | 'count'>[]> =>
@@ -90,17 +110,16 @@ export const lockAccountsOf = (
  * Locks every account of these owners that holds money, in whatever portfolio, and further accounts, in one order. Each placing holds one of its
  * customer's until it has committed, so that a transaction that holds all of them sees what was placed.
  */
-export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
-  await tx.query(
+export const lockWallets = (tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<(AccountRow & { isOwn: boolean })[]> =>
+  tx.query(
     'ledger.lock-wallets',
-    `select from ledger_account
+    `select ${selected}, ${writtenHere} as "isOwn" from ledger_account
      where id = any(array(select a.id from unnest($1::int8[]) k(o)
        cross join lateral (select id from ledger_account
          where owner = k.o and unit = any(array(select id from ledger_unit where kind = 'currency'))) a) || $2::int8[])
      order by id for update`,
     [numbersLiteral(wallets.owners), numbersLiteral(wallets.also ?? [])],
   );
-}
 
 /** Accounts of one owner and purpose in one portfolio, the wallet unless another is named, unlocked. */
 export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> =>
@@ -110,10 +129,16 @@ export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose:
     filter.purpose,
   ]);
 
-export type Money = { readonly currency: Currency; readonly balance: bigint };
+/** Whether an account counts in a unit: the compiler knows it from then on. */
+export const countsIn = <U extends Unit>(account: AccountRow, unit: UnitId<U>): account is AccountRow<U> => account.unit === unit;
+/** Of some accounts the one that counts in a unit. */
+export const accountIn = <U extends Unit>(accounts: readonly AccountRow[], unit: UnitId<U>): AccountRow<U> | null =>
+  accounts.find((account): account is AccountRow<U> => countsIn(account, unit)) ?? null;
+
+export type OwnMoney = { readonly currency: Currency; readonly balance: Money };
 
 /** All of a customer's money, in whatever portfolio and for whatever purpose, by currency, minor units; currencies that he has nothing of are left out. */
-export const moneyOf = (from: Queryable, owner: bigint): Promise<Money[]> =>
+export const moneyOf = (from: Queryable, owner: bigint): Promise<OwnMoney[]> =>
   from.query(
     'ledger.money-of',
     `select u.code as currency, sum(a.balance)::int8 as balance from ledger_account a join ledger_unit u on u.id = a.unit and u.kind = 'currency'
@@ -134,9 +159,9 @@ export async function hasAnything(from: Queryable, { owner, moneyToo }: { owner:
 
 /** By how much a customer's account moves. `countMax` is the most that it may count afterwards, looked at where `count` grows. */
 export type AccountChange = {
-  readonly id: bigint;
-  readonly balance: bigint;
-  readonly held: bigint;
+  readonly id: AccountId;
+  readonly balance: Amount;
+  readonly held: Amount;
   readonly count: number;
   readonly countMax: number | null;
 };
@@ -164,13 +189,22 @@ export async function changeAccounts(tx: Tx, changes: readonly AccountChange[]):
   );
 }
 
-export async function insertPortfolio(tx: Tx, portfolio: { owner: bigint; kind: string; at: Instant }): Promise<bigint> {
+type PortfolioKey = { readonly owner: bigint; readonly kind: string };
+
+/** The number of an owner's portfolio of a kind; null before it was opened. */
+export async function portfolioOf(db: Queryable, { owner, kind }: PortfolioKey): Promise<bigint | null> {
+  const [row] = await db.arrays<[bigint]>('ledger.portfolio-of', `select id from portfolio where owner = $1 and kind = $2`, [owner, kind]);
+  return row?.[0] ?? null;
+}
+
+/** Opens an owner's portfolio of a kind and answers its number; null where it is there. Waits for a concurrent opener. */
+export async function insertPortfolio(tx: Tx, { owner, kind, at }: PortfolioKey & { at: Instant }): Promise<bigint | null> {
   const [row] = await tx.arrays<[bigint]>(
     'ledger.open-portfolio',
-    `insert into portfolio (owner, kind, opened_at) values ($1, $2, $3) returning id`,
-    [portfolio.owner, portfolio.kind, timestamp(portfolio.at)],
+    `insert into portfolio (owner, kind, opened_at) values ($1, $2, $3) on conflict (owner, kind) do nothing returning id`,
+    [owner, kind, timestamp(at)],
   );
-  return row![0];
+  return row?.[0] ?? null;
 }
 
 /** The kinds that rows of the ledger name; each must be registered. */

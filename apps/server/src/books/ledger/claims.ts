@@ -1,19 +1,19 @@
 import type { FrozenCause } from '@parkett/contract';
-import type { Currency } from '@parkett/kernel';
+import { sumOf, type Currency, type Money } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 
 /**
  * Money that a pending thing of a customer sets aside in a wallet. `held` is its whole hold; `listed` the part that stands in one of the
  * five list calls as frozen (an order's value without its commission). Minor units.
  */
-export type Claim = { readonly reference: bigint; readonly listed: bigint; readonly held: bigint };
+export type Claim<C extends Currency = Currency> = { readonly reference: bigint; readonly listed: Money<C>; readonly held: Money<C> };
 
 export type ClaimSource = {
   /** The name of the claim in its holds, as the chart knows it. */
   readonly kind: string;
   /** What freezes it, whose words the screens know. */
   readonly cause: FrozenCause;
-  readonly claimsOf: (db: Queryable, whose: { customer: bigint; currency: Currency }) => Promise<readonly Claim[]>;
+  readonly claimsOf: <C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }) => Promise<readonly Claim<C>[]>;
 };
 
 /** Every feature that freezes money registers here, so that balances, lists and total assets count it once and alike. */
@@ -25,13 +25,16 @@ export class Claims {
     this.#sources.push(source);
   }
 
-  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<{ cause: FrozenCause; claims: readonly Claim[] }[]> {
+  async of<C extends Currency>(
+    db: Queryable,
+    whose: { customer: bigint; currency: C },
+  ): Promise<{ cause: FrozenCause; claims: readonly Claim<C>[] }[]> {
     return Promise.all(this.#sources.map(async ({ cause, claimsOf }) => ({ cause, claims: await claimsOf(db, whose) })));
   }
 
   /** Sum of what stands in the lists. */
-  async listed(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<bigint> {
+  async listed<C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }): Promise<Money<C>> {
     const found = await this.of(db, whose);
-    return found.flatMap(({ claims }) => claims).reduce((sum, claim) => sum + claim.listed, 0n);
+    return sumOf(found.flatMap(({ claims }) => claims.map(({ listed }) => listed)));
   }
 }

@@ -1,13 +1,13 @@
-import type { Currency } from '@parkett/kernel';
+import { sumOf, type Currency, type Money } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 
 /** What a customer owes the house in a currency, minor units: `owed` lowers equity; `withheld` is the part that keeps money from leaving, such as what is overdue. */
-export type Debt = { readonly owed: bigint; readonly withheld: bigint };
+export type Debt<C extends Currency = Currency> = { readonly owed: Money<C>; readonly withheld: Money<C> };
 
 export type DebtSource = {
   /** What it is owed for. */
   readonly kind: string;
-  readonly debtOf: (db: Queryable, whose: { customer: bigint; currency: Currency }) => Promise<Debt>;
+  readonly debtOf: <C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }) => Promise<Debt<C>>;
 };
 
 /** Every feature that lends money registers here, so that equity and what may be withdrawn count it once and alike. */
@@ -19,9 +19,8 @@ export class Debts {
     this.#sources.push(source);
   }
 
-  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<Debt> {
+  async of<C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }): Promise<Debt<C>> {
     const debts = await Promise.all(this.#sources.map(({ debtOf }) => debtOf(db, whose)));
-    const sum = (part: keyof Debt): bigint => debts.reduce((total, debt) => total + debt[part], 0n);
-    return { owed: sum('owed'), withheld: sum('withheld') };
+    return { owed: sumOf(debts.map(({ owed }) => owed)), withheld: sumOf(debts.map(({ withheld }) => withheld)) };
   }
 }

@@ -1,6 +1,8 @@
+import type { Unit } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
+import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
+import type { AccountId } from './rules/chart.ts';
 
 /** Most accounts remembered at once; the least recently added go first. */
 const rememberedMax = 1_000_000;
@@ -17,13 +19,13 @@ export function openAccounts(tx: Tx, { chart, keys }: { chart: Chart; keys: read
 
 /** Finds an account's id in four small steps: one text of all four parts costs twice as much, and this is asked for every leg of every execution. */
 class AccountIds {
-  readonly #ids = new Map<string, Map<number, Map<bigint, Map<bigint, bigint>>>>();
+  readonly #ids = new Map<string, Map<number, Map<bigint, Map<bigint, AccountId>>>>();
 
-  get({ purpose, unit, portfolio, owner }: AccountKey): bigint | null {
-    return this.#ids.get(purpose)?.get(unit)?.get(portfolio)?.get(owner) ?? null;
+  get<U extends Unit>({ purpose, unit, portfolio, owner }: AccountKey<U>): AccountId<U> | null {
+    return (this.#ids.get(purpose)?.get(unit)?.get(portfolio)?.get(owner) ?? null) as AccountId<U> | null;
   }
 
-  set({ purpose, unit, portfolio, owner }: AccountKey, id: bigint): void {
+  set({ purpose, unit, portfolio, owner }: AccountKey, id: AccountId): void {
     const units = this.#ids.getOrInsertComputed(purpose, () => new Map());
     const portfolios = units.getOrInsertComputed(unit, () => new Map());
     portfolios.getOrInsertComputed(portfolio, () => new Map()).set(owner, id);
@@ -45,7 +47,7 @@ export class AccountDirectory {
   readonly #db: Db;
   readonly #chart: Chart;
   readonly #ids = new AccountIds();
-  readonly #keys = new Map<bigint, AccountKey>();
+  readonly #keys = new Map<AccountId, AccountKey>();
 
   constructor(db: Db, chart: Chart) {
     this.#db = db;
@@ -53,12 +55,12 @@ export class AccountDirectory {
   }
 
   /** The account's id if it is remembered; `find` looks in the database. */
-  known(key: AccountKey): bigint | null {
+  known<U extends Unit>(key: AccountKey<U>): AccountId<U> | null {
     return this.#ids.get(key);
   }
 
   /** The other way round. */
-  keyOf(id: bigint): AccountKey | null {
+  keyOf(id: AccountId): AccountKey | null {
     return this.#keys.get(id) ?? null;
   }
 
@@ -80,9 +82,9 @@ export class AccountDirectory {
   }
 
   /** Locks accounts in id order; those that don't exist are missing in the answer. By key only where an id isn't remembered: that costs twice as much. */
-  async lock(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
-    const unknown: AccountKey[] = [];
-    const ids = new Set<bigint>();
+  async lock<U extends Unit>(tx: Tx, keys: readonly AccountKey<U>[]): Promise<AccountRow<U>[]> {
+    const unknown: AccountKey<U>[] = [];
+    const ids = new Set<AccountId<U>>();
     for (const key of keys) {
       const id = this.known(key);
       if (id === null) unknown.push(key);
@@ -91,15 +93,23 @@ export class AccountDirectory {
     if (unknown.length === 0) {
       return (await lockBalances(tx, [...ids])).map(({ id, balance, held, count }) => {
         const { owner, portfolio, purpose, unit } = this.#keys.get(id)!;
-        return { id, owner, portfolio, purpose, unit, balance, held, count };
+        return { id, owner, portfolio, purpose, unit, balance, held, count } as AccountRow<U>;
       });
     }
-    const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
-    for (const row of rows) this.#remember(row);
-    return rows.map(({ isOwn: _, ...row }) => row);
+    return this.#remembering(await lockAccountsOf(tx, { keys: unknown, ids: [...ids] })) as AccountRow<U>[];
   }
 
-  #remember({ id, isOwn, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint; readonly isOwn: boolean }): void {
+  /** Locks all accounts of these owners that hold money, and further ones, in id order. */
+  async lockWallets(tx: Tx, wallets: Parameters<typeof lockWallets>[1]): Promise<AccountRow[]> {
+    return this.#remembering(await lockWallets(tx, wallets));
+  }
+
+  #remembering(rows: (AccountRow & { isOwn: boolean })[]): AccountRow[] {
+    for (const row of rows) this.#remember(row);
+    return rows;
+  }
+
+  #remember({ id, isOwn, owner, portfolio, purpose, unit }: AccountKey & { readonly id: AccountId; readonly isOwn: boolean }): void {
     if (isOwn || this.#keys.has(id)) return;
     const key = { owner, portfolio, purpose, unit };
     if (this.#keys.size >= rememberedMax) this.#forgetOldest();

@@ -1,9 +1,9 @@
-import { later, type Instant } from '@parkett/kernel';
+import { later, nothing, plus, type Amount, type Currency, type Instant, type Money } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Chart } from './chart.ts';
-import { flowOf, movingLines, type Flow } from './rules/chart.ts';
-import type { JournalEntry, Posting } from './rules/entry.ts';
+import { flowOf, movingLines, type AccountId, type Flow, type UnitId } from './rules/chart.ts';
+import type { JournalEntry, Line } from './rules/entry.ts';
 
 type EntryRow = Required<Omit<JournalEntry, 'postings' | 'reverses'>> & { readonly reverses: bigint | null };
 const entryTable = tableOf<EntryRow>({
@@ -16,7 +16,7 @@ const entryTable = tableOf<EntryRow>({
   reverses: ['reverses', 'int8'],
 });
 
-type PostingRow = Posting & { readonly entry: bigint; readonly line: number; readonly balanceAfter: bigint | null };
+type PostingRow = Line & { readonly entry: bigint; readonly line: number; readonly balanceAfter: Amount | null };
 const postingTable = tableOf<PostingRow>({
   entry: ['entry_id', 'int8'],
   line: ['line', 'int2'],
@@ -27,7 +27,7 @@ const postingTable = tableOf<PostingRow>({
 });
 
 /** @param balances after each posting of each entry, in order; null on the house's accounts */
-export async function appendEntries(tx: Tx, entries: readonly JournalEntry[], balances: readonly (bigint | null)[]): Promise<void> {
+export async function appendEntries(tx: Tx, entries: readonly JournalEntry[], balances: readonly (Amount | null)[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ id, kind, reference, part = 0, owner, bookedAt, reverses = null }) => ({
     ...{ id, kind, reference, part },
@@ -52,8 +52,8 @@ export async function appendEntries(tx: Tx, entries: readonly JournalEntry[], ba
 }
 
 /** The lines of entries, with the kind of each: what a reversal is compared with. */
-export async function linesOf(db: Queryable, entries: readonly bigint[]): Promise<(Posting & { entry: bigint; kind: string })[]> {
-  const rows = await db.arrays<[bigint, string, bigint, number, bigint]>(
+export async function linesOf(db: Queryable, entries: readonly bigint[]): Promise<(Line & { entry: bigint; kind: string })[]> {
+  const rows = await db.arrays<[bigint, string, AccountId, UnitId, Amount]>(
     'ledger.lines-of',
     `select e.id, e.kind, p.account_id, p.unit, p.amount from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.id = any($1::int8[])`,
     [numbersLiteral(entries)],
@@ -82,15 +82,15 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
+export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: Money; balanceAfter: Money };
 
 /** Postings of a customer's account, newest first, with the balance after each as it was written. */
 export async function entriesOfAccount(
   db: Queryable,
-  page: { account: bigint; offset: number; size: number },
+  page: { account: AccountId<Currency>; offset: number; size: number },
 ): Promise<{ entries: CashEntry[]; total: number }> {
   const [rows, [count]] = await Promise.all([
-    db.arrays<[bigint, Instant, string, bigint, bigint, bigint]>(
+    db.arrays<[bigint, Instant, string, bigint, Money, Money]>(
       'ledger.entries-of-account',
       `select e.id, e.booked_at, e.kind, e.reference, p.amount, p.balance_after
        from (select entry_id, line, amount, balance_after from ledger_posting where account_id = $1 and balance_after is not null
@@ -109,7 +109,7 @@ export async function entriesOfAccount(
 }
 
 /** A customer's money of a unit: in all portfolios, for whatever purpose. */
-export type MoneyKey = { readonly owner: bigint; readonly unit: number };
+export type MoneyKey = { readonly owner: bigint; readonly unit: UnitId<Currency> };
 const accountsOfMoney = 'select id from ledger_account where owner = $1 and unit = $2';
 
 /** When a customer's money of a unit was first posted to; null before. */
@@ -125,8 +125,8 @@ export async function firstPostedAt(db: Queryable, { owner, unit }: MoneyKey): P
 }
 
 /** What a customer's money of a unit stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
-export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyKey & { moments: readonly Instant[] }): Promise<bigint[]> {
-  const rows = await db.arrays<[number, bigint]>(
+export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyKey & { moments: readonly Instant[] }): Promise<Money[]> {
+  const rows = await db.arrays<[number, Money]>(
     'ledger.balances-at',
     `select width_bucket(e.booked_at, $3::timestamptz[]), sum(p.amount)::int8
      from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null
@@ -135,12 +135,12 @@ export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyK
     [owner, unit, instantsLiteral(moments.map(at => later(at, 1)))],
   );
   const moved = new Map(rows);
-  let balance = 0n;
-  return moments.map((_, passed) => (balance += moved.get(passed) ?? 0n));
+  let balance: Money = nothing;
+  return moments.map((_, passed) => (balance = plus(balance, moved.get(passed) ?? nothing)));
 }
 
 /** Money that came, went or moved to or from another currency: what it changed of a customer's money of a unit, minor units. */
-export type MovedMoney = { readonly flow: Flow; readonly amount: bigint };
+export type MovedMoney = { readonly flow: Flow; readonly amount: Money };
 
 /**
  * What came to a customer's money of a unit, left it or moved to another unit between two moments, the first one excluded: neither gain nor loss. What takes an
@@ -151,7 +151,7 @@ export async function movedBetween(
   { owner, unit, from, to, chart }: MoneyKey & { from: Instant; to: Instant; chart: Chart },
 ): Promise<MovedMoney[]> {
   const lines = movingLines(chart.entries);
-  const rows = await db.arrays<[string, string, bigint]>(
+  const rows = await db.arrays<[string, string, Money]>(
     'ledger.moved-between',
     `select f.kind, h.purpose, -sum(p.amount)::int8
      from (select distinct p.entry_id from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null) own

@@ -31,7 +31,7 @@ export const readHeldHolds = (from: Queryable, customer: bigint): Told =>
   jsonRows(from, {
     name: 'ledger.held-holds',
     select: `select h.id as number, h.claim, a.id as account, u.code as unit, ${decimal('h.placed')} as placed, ${decimal('h.open')} as open, h.state,
-        h.placed_at as "placedAt", h.ended_at as "endedAt"
+        h.placed_at as "placedAt", h.ends_at as "endsAt", h.ended_at as "endedAt"
       ${ofOwner} join ledger_hold h on h.account_id = a.id where a.owner = $1 order by h.id`,
     values: [customer],
   });

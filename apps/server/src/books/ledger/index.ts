@@ -5,12 +5,14 @@ import { walletEntries, walletPurposes } from './wallets.ts';
 import { moneyGapSeconds, moneyPerMinute } from './limits.ts';
 
 export {
+  accountIn,
   accountsOfOwner,
   accountsWithIds,
+  countsIn,
   hasAnything,
-  lockAccounts,
   lockWallets,
   moneyOf,
+  portfolioOf,
   type AccountKey,
   type AccountRow,
 } from './accounts-store.ts';
@@ -19,8 +21,9 @@ export { Claims, type ClaimSource } from './claims.ts';
 export { Debts, type DebtSource } from './debts.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, movedBetween, rollUpHouse, type MovedMoney } from './entries-store.ts';
 export { readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
-export { lockHolds } from './holds-store.ts';
-export { Ledger, type Movement } from './ledger.ts';
+export { newHold } from './holds-store.ts';
+export { HoldEnds, type HoldFollower } from './hold-ends.ts';
+export { Ledger, type Movement, type Transfer } from './ledger.ts';
 export { moneyLimit } from './limits.ts';
 export { available, withdrawable } from './rules/availability.ts';
 export {
@@ -31,11 +34,14 @@ export {
   unitOfCurrency,
   unitOfInstrument,
   wallet,
+  type AccountId,
   type ChartParts,
   type Flow,
+  type UnitId,
 } from './rules/chart.ts';
-export { journalEntry, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
+export { journalEntry, line, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
+export { shortage } from './rules/shortage.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { hadPlayMoney } from './play-money-store.ts';
 export { cashOf, givePlayMoney, openWallets } from './wallets.ts';

@@ -1,4 +1,4 @@
-import { instantOf, type TradingDate } from '@parkett/kernel';
+import { instantOf, money, nothing, sumOf, type Money, type TradingDate } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -7,15 +7,16 @@ import { enrol, TestFloor } from '../../testing/trading-floor.ts';
 import { ledgerAudit } from './checks/index.ts';
 import { appendEntries } from './entries-store.ts';
 import {
+  accountIn,
   accountsOfOwner,
   addUnsettled,
   endHold,
   givePlayMoney,
   house,
   journalEntry,
-  lockAccounts,
-  lockHolds,
+  line,
   lowerHold,
+  newHold,
   openWallets,
   postHold,
   raiseHold,
@@ -26,6 +27,7 @@ import {
   unsettledOf,
   wallet,
   withdrawable,
+  type AccountId,
   type Draft,
   type Hold,
   type HoldStep,
@@ -36,7 +38,7 @@ const euro = unitOfCurrency('EUR');
 const at = instantOf('2026-11-25T09:00:00Z');
 let database: TestDatabase;
 let floor: TestFloor;
-let makers: bigint;
+let makers: AccountId<'EUR'>;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -49,10 +51,11 @@ afterAll(() => database.close());
 
 /** Every scenario plays on customers of its own; 1 is the one that it speaks of. */
 type Stage = { readonly tx: Tx; readonly customer: bigint };
-type Lines = readonly (readonly [account: bigint, amount: bigint])[];
+type Lines = readonly (readonly [account: AccountId<'EUR'>, amount: bigint])[];
+const cents = (minor: bigint): Money<'EUR'> => money('EUR', minor);
 
-const walletOf = async ({ tx, customer }: Stage): Promise<bigint> =>
-  (await accountsOfOwner(tx, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!.id;
+const walletOf = async ({ tx, customer }: Stage): Promise<AccountId<'EUR'>> =>
+  accountIn(await accountsOfOwner(tx, { owner: customer, purpose: 'cash' }), euro)!.id;
 
 const entryOf = ({ customer }: Stage, entry: { kind: string; reference: bigint; lines: Lines }): Draft => ({
   kind: entry.kind,
@@ -60,18 +63,17 @@ const entryOf = ({ customer }: Stage, entry: { kind: string; reference: bigint; 
   reference: customer * 1_000n + entry.reference,
   owner: customer,
   bookedAt: at,
-  postings: entry.lines.map(([account, amount]) => ({ account, unit: euro, amount })),
+  postings: entry.lines.map(([account, amount]) => line({ account, unit: euro, amount: cents(amount) })),
 });
 
 /** The hold of a claim, as it stands behind its account's lock; one that isn't there holds nothing. */
-async function holdOf(stage: Stage, claim: bigint): Promise<Hold> {
+async function holdOf(stage: Stage, claim: bigint): Promise<Hold<'EUR'>> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  const [found] = await lockHolds(stage.tx, [{ account, id: claim }]);
-  return found ?? { account, id: claim, open: 0n };
+  const [found] = await floor.ledger.lockHolds(stage.tx, [{ account, id: claim }]);
+  return { account, id: claim, open: cents(found?.open ?? 0n) };
 }
 
-const onHold = async (stage: Stage, claim: bigint, then: (hold: Hold) => HoldStep): Promise<unknown> =>
+const onHold = async (stage: Stage, claim: bigint, then: (hold: Hold<'EUR'>) => HoldStep): Promise<unknown> =>
   floor.ledger.setAside(stage.tx, { holds: [then(await holdOf(stage, claim))] });
 
 async function take(stage: Stage, { from, amount, reference }: { from: bigint; amount: bigint; reference: bigint }): Promise<void> {
@@ -81,7 +83,7 @@ async function take(stage: Stage, { from, amount, reference }: { from: bigint; a
     [makers, amount],
   ];
   const entry = journalEntry(entryOf(stage, { kind: 'execution-buy', reference, lines }));
-  await floor.ledger.post(stage.tx, { entries: [entry], holds: [postHold(hold, { amount, at })] });
+  await floor.ledger.post(stage.tx, { entries: [entry], holds: [postHold(hold, { amount: cents(amount), at })] });
 }
 
 async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: TradingDate }): Promise<void> {
@@ -91,7 +93,7 @@ async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bi
     [makers, -amount],
   ];
   const [entry] = await floor.ledger.post(stage.tx, { entries: [journalEntry(entryOf(stage, { kind: 'execution-sell', reference, lines }))] });
-  await addUnsettled(stage.tx, [{ account, entry: entry!.id, amount, settlesOn }]);
+  await addUnsettled(stage.tx, [{ account, entry: entry!.id, amount: cents(amount), settlesOn }]);
 }
 
 async function write(stage: Stage, { write: lines, reference, kind }: Extract<Step, { write: unknown }>): Promise<void> {
@@ -112,21 +114,20 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
 
 async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  await floor.ledger.setAside(stage.tx, { placed: [{ account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount, at }] });
+  const parts = { account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount: cents(amount), at };
+  await floor.ledger.setAside(stage.tx, { placed: [newHold(parts)] });
 }
 
 async function count(stage: Stage, { by, max }: { by: number; max: number }): Promise<void> {
   const account = await walletOf(stage);
-  await lockAccounts(stage.tx, [account]);
-  await floor.ledger.setAside(stage.tx, { changes: [{ id: account, held: 0n, count: by, countMax: max }] });
+  await floor.ledger.setAside(stage.tx, { changes: [{ id: account, held: nothing, count: by, countMax: max }] });
 }
 
 async function play(stage: Stage, step: Step): Promise<unknown> {
   if ('fund' in step) return givePlayMoney(stage.tx, { ledger: floor.ledger, customer: stage.customer, at });
   if ('hold' in step) return setAside(stage, step);
-  if ('raise' in step) return onHold(stage, step.raise, found => raiseHold(found, { by: step.by, at }));
-  if ('lower' in step) return onHold(stage, step.lower, found => lowerHold(found, { to: step.to, at }));
+  if ('raise' in step) return onHold(stage, step.raise, found => raiseHold(found, { by: cents(step.by), at }));
+  if ('lower' in step) return onHold(stage, step.lower, found => lowerHold(found, { to: cents(step.to), at }));
   if ('take' in step) return take(stage, step);
   if ('end' in step) return onHold(stage, step.of, found => endHold(found, { as: step.as, at }));
   if ('earn' in step) return earn(stage, step);
@@ -145,9 +146,14 @@ async function play(stage: Stage, step: Step): Promise<unknown> {
 const done = (customer: bigint, step: Step): Promise<unknown> => withTransaction(database.db, tx => play({ tx, customer }, step));
 
 async function walletNow(customer: bigint): Promise<{ balance: bigint; held: bigint; withdrawable: bigint; count: number }> {
-  const account = (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!;
-  const unsettled = (await unsettledOf(database.db, account.id)).reduce((sum, { amount }) => sum + amount, 0n);
-  return { balance: account.balance, held: account.held, withdrawable: withdrawable(account, { unsettled, withheld: 0n }), count: account.count };
+  const account = accountIn(await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' }), euro)!;
+  const unsettled = sumOf((await unsettledOf(database.db, { account: account.id, currency: 'EUR' })).map(({ amount }) => amount));
+  return {
+    balance: account.balance,
+    held: account.held,
+    withdrawable: withdrawable(account, { unsettled, withheld: nothing }),
+    count: account.count,
+  };
 }
 
 /** What the ledger alone must keep, whatever orders and customers there are. */

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instantOf } from '@parkett/kernel';
+import { instantOf, type Amount, type Unit } from '@parkett/kernel';
 import { chartParts } from '../../manifests.ts';
-import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { withTransaction, type Db } from '../../platform/db.ts';
+import { branded } from '../../testing/bare.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
+  accountsWithIds,
   Chart,
   defineEntry,
   definePurpose,
   entriesOfAccount,
   house,
   Ledger,
-  lockAccounts,
+  line,
   unitOfCurrency,
   unitOfInstrument,
   prepareUnits,
   wallet,
+  type AccountId,
   type AccountKey,
   type Draft,
+  type UnitId,
 } from './index.ts';
 import { openAccounts } from './directory.ts';
 
@@ -45,8 +49,8 @@ let db: Db;
 let ledger: Ledger;
 let portfolio: bigint;
 let margin: bigint;
-const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
-const keyOf = (owner: bigint, purpose: string, unit: number, portfolioId: bigint = wallet): AccountKey => ({
+const idOf = <U extends Unit>(key: AccountKey<U>): AccountId<U> => ledger.directory.known(key)!;
+const keyOf = <U extends Unit>(owner: bigint, purpose: string, unit: UnitId<U>, portfolioId: bigint = wallet): AccountKey<U> => ({
   owner,
   portfolio: portfolioId,
   purpose,
@@ -77,7 +81,7 @@ const entry = (kind: string, reference: bigint, lines: readonly Line[], more: Pa
   reference,
   owner: 1n,
   bookedAt: at,
-  postings: lines.map(([key, amount]) => ({ account: idOf(key), unit: key.unit, amount })),
+  postings: lines.map(([key, amount]) => line({ account: idOf(key), unit: key.unit, ...branded<{ amount: Amount }>({ amount }) })),
   ...more,
 });
 const post = (...entries: Draft[]) => withTransaction(db, tx => ledger.post(tx, { entries }));
@@ -85,7 +89,7 @@ const lent = (amount: bigint): Line[] => [
   [keyOf(1n, 'margin', euro, portfolio), -amount],
   [keyOf(house, 'lender', euro), amount],
 ];
-const rowOf = async (id: bigint) => (await withTransaction(db, (tx: Tx) => lockAccounts(tx, [id])))[0]!;
+const rowOf = async (id: bigint) => (await accountsWithIds(db, [id]))[0]!;
 
 test('an account that may be owed on goes down to its own floor and no cent further', async () => {
   await post(entry('loan', 1n, lent(50_000n)));
@@ -197,7 +201,11 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
     'a unit that isn’t the account’s',
     () => {
       const draft = entry('loan', 43n, lent(-1n));
-      return { ...draft, postings: draft.postings.map(posting => ({ ...posting, unit: dollar })) };
+      const anyUnit: UnitId = dollar;
+      return {
+        ...draft,
+        postings: draft.postings.map(posting => line({ account: posting.account, unit: anyUnit, amount: posting.amount })),
+      };
     },
     /books unit 2/,
   ],

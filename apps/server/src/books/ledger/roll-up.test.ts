@@ -1,17 +1,18 @@
+import { money } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepCommitOrder } from '../../platform/commit-order.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { breachesOf, verdictOn } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import { accountsOfOwner, house, journalEntry, rollUpHouse, unitOfCurrency, wallet, type Draft } from './index.ts';
+import { accountIn, accountsOfOwner, house, journalEntry, line, rollUpHouse, unitOfCurrency, wallet, type AccountId, type Draft } from './index.ts';
 
 // The house's balances are added up by a job, in the order in which transactions were committed. Promised: no entry is left out, none is added twice.
 
 const euro = unitOfCurrency('EUR');
 let database: TestDatabase;
 let floor: TestFloor;
-let fees: bigint;
+let fees: AccountId<'EUR'>;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -24,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function chargeOf(tx: Tx, fee: { customer: bigint; reference: bigint; amount: bigint }): Promise<Draft> {
-  const [cash] = (await accountsOfOwner(tx, { owner: fee.customer, purpose: 'cash' })).filter(({ unit }) => unit === euro);
+  const cash = accountIn(await accountsOfOwner(tx, { owner: fee.customer, purpose: 'cash' }), euro);
   return journalEntry({
     kind: 'execution-buy',
     reference: fee.reference,
     owner: fee.customer,
     bookedAt: floor.now,
     postings: [
-      { account: cash!.id, unit: euro, amount: -fee.amount },
-      { account: fees, unit: euro, amount: fee.amount },
+      line({ account: cash!.id, unit: euro, amount: money('EUR', -fee.amount) }),
+      line({ account: fees, unit: euro, amount: money('EUR', fee.amount) }),
     ],
   });
 }

@@ -1,8 +1,9 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { money, type Currency, type Instant, type Money, type TradingDate } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
+import type { AccountId } from './rules/chart.ts';
 
-export type Unsettled = { readonly account: bigint; readonly entry: bigint; readonly amount: bigint; readonly settlesOn: TradingDate };
+export type Unsettled = { readonly account: AccountId<Currency>; readonly entry: bigint; readonly amount: Money; readonly settlesOn: TradingDate };
 
 const table = tableOf<Unsettled>({
   account: ['account_id', 'int8'],
@@ -17,13 +18,16 @@ export async function addUnsettled(tx: Tx, rows: readonly Unsettled[]): Promise<
 }
 
 /** What of an account hasn't settled, by day. */
-export async function unsettledOf(db: Queryable, account: bigint): Promise<{ settlesOn: TradingDate; amount: bigint }[]> {
+export async function unsettledOf<C extends Currency>(
+  db: Queryable,
+  { account, currency }: { account: AccountId<C>; currency: C },
+): Promise<{ settlesOn: TradingDate; amount: Money<C> }[]> {
   const rows = await db.arrays<[TradingDate, string]>(
     'ledger.unsettled-of',
     `select settles_on, sum(amount) from ledger_unsettled where account_id = $1 and settled_at is null group by 1 order by 1`,
     [account],
   );
-  return rows.map(([settlesOn, amount]) => ({ settlesOn, amount: BigInt(amount) }));
+  return rows.map(([settlesOn, amount]) => ({ settlesOn, amount: money(currency, BigInt(amount)) }));
 }
 
 /** An amount on its way, as due work names it. */

@@ -1,11 +1,11 @@
-import type { Currency, Instant } from '@parkett/kernel';
+import { money, negated, type Currency, type Instant } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { accountsOfOwner, findAccounts, type AccountKey, type AccountRow } from './accounts-store.ts';
+import { accountIn, accountsOfOwner, findAccounts, type AccountKey, type AccountRow } from './accounts-store.ts';
 import { openAccounts } from './directory.ts';
 import type { Ledger } from './ledger.ts';
 import { insertPlayMoney } from './play-money-store.ts';
-import { defineEntry, definePurpose, house, unitOfCurrency, wallet } from './rules/chart.ts';
-import { journalEntry } from './rules/entry.ts';
+import { defineEntry, definePurpose, house, unitOfCurrency, wallet, type UnitId } from './rules/chart.ts';
+import { journalEntry, line } from './rules/entry.ts';
 
 /** What a customer of paper mode is given once, in minor units (product.md 'Markets and orders'). */
 const playMoney = [
@@ -40,14 +40,21 @@ export const walletEntries = [
   }),
 ];
 
-const cashKey = (customer: bigint, unit: number): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit });
-const fundingOf = (unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose: 'paper-funding', unit });
+const cashKey = <C extends Currency>(customer: bigint, unit: UnitId<C>): AccountKey<C> => ({
+  owner: customer,
+  portfolio: wallet,
+  purpose: 'cash',
+  unit,
+});
+const fundingOf = <C extends Currency>(unit: UnitId<C>): AccountKey<C> => ({ owner: house, portfolio: wallet, purpose: 'paper-funding', unit });
 const units = playMoney.map(({ currency }) => unitOfCurrency(currency));
 
 /** The account with a customer's money of a currency; null where they have no such wallet. */
-export async function cashOf(db: Queryable, { customer, currency }: { customer: bigint; currency: Currency }): Promise<AccountRow | null> {
-  const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
-  return accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? null;
+export async function cashOf<C extends Currency>(
+  db: Queryable,
+  { customer, currency }: { customer: bigint; currency: C },
+): Promise<AccountRow<C> | null> {
+  return accountIn(await accountsOfOwner(db, { owner: customer, purpose: 'cash' }), unitOfCurrency(currency));
 }
 
 /** Opens a customer's three wallets, empty. */
@@ -64,19 +71,16 @@ export async function givePlayMoney(tx: Tx, grant: { ledger: Ledger; customer: b
   const keys = units.flatMap(unit => [cashKey(customer, unit), fundingOf(unit)]);
   await openAccounts(tx, { chart: ledger.chart, keys });
   const found = await findAccounts(tx, keys);
-  const idOf = (owner: bigint, unit: number): bigint => found.find(account => account.owner === owner && account.unit === unit)!.id;
+  const idOf = (owner: bigint, unit: (typeof units)[number]) => found.find(account => account.owner === owner && account.unit === unit)!.id;
   const entries = playMoney.map(({ currency, minor }) => {
-    const unit = unitOfCurrency(currency);
+    const [unit, amount] = [unitOfCurrency(currency), money(currency, minor)];
     return journalEntry({
       kind: 'paper-funding',
       reference: customer,
       part: unit,
       owner: customer,
       bookedAt: at,
-      postings: [
-        { account: idOf(customer, unit), unit, amount: minor },
-        { account: idOf(house, unit), unit, amount: -minor },
-      ],
+      postings: [line({ account: idOf(customer, unit), unit, amount }), line({ account: idOf(house, unit), unit, amount: negated(amount) })],
     });
   });
   await ledger.post(tx, { entries });

@@ -1,4 +1,4 @@
-import { instantToWire, type Instant, type TradingDate } from '@parkett/kernel';
+import { instantToWire, type Instant, type Quantity, type TradingDate } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
@@ -6,7 +6,7 @@ export type Execution = {
   readonly id: bigint;
   readonly instrumentId: number;
   readonly price: bigint;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly buyCustomer: bigint;
   readonly buyOrder: bigint;
   readonly sellCustomer: bigint;

@@ -1,5 +1,6 @@
-import type { Currency, Instant, TradingDate } from '@parkett/kernel';
+import type { Amount, Currency, Instant, Money, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
+import type { AccountId } from '../ledger/index.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Effect, Origin } from './intent.ts';
 import type { OrderState } from './rules/order-state.ts';
@@ -33,15 +34,15 @@ export type Order = {
   readonly reason: string | null;
   readonly filled: bigint;
   readonly executedExact: bigint;
-  readonly executedValue: bigint;
-  readonly feeCharged: bigint;
+  readonly executedValue: Money;
+  readonly feeCharged: Money;
   readonly feeRule: number;
   readonly currency: Currency;
-  readonly holdAccount: bigint;
+  readonly holdAccount: AccountId;
   /** What it was accepted with on hold, in the unit of that account. */
-  readonly holdPlaced: bigint;
+  readonly holdPlaced: Amount;
   /** What it holds now; nothing once it has ended. */
-  readonly held: bigint;
+  readonly held: Amount;
   readonly liveQuantity: bigint;
   readonly liveLimit: bigint | null;
   readonly liveStop: bigint | null;

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { later, instantOf, type Instant } from '@parkett/kernel';
+import { later, instantOf, plus, type Instant } from '@parkett/kernel';
+import { branded } from '../../testing/bare.ts';
 import { foldMovements, newPosition, orderMovements, registerMovements, type Movement, type MovementKind } from './index.ts';
 
 /** A kind that another feature registers: each unit becomes several. */
 const split: MovementKind = {
   kind: 'split',
   referenceKind: 'corporate-action',
-  fold: (before, { quantity }) => ({ ...before, quantity: before.quantity + quantity, openQuantity: before.openQuantity + quantity }),
+  fold: (before, { quantity }) => ({ ...before, quantity: plus(before.quantity, quantity), openQuantity: plus(before.openQuantity, quantity) }),
   fault: (before, { cost }) => (before.openQuantity > 0n && cost === 0n ? null : 'splits nothing, or costs something'),
 };
 const kinds = registerMovements([...orderMovements, split]);
 
 const at = (minute: number): Instant => later(instantOf('2026-11-25T09:00:00Z'), minute * 60_000);
 type Row = [kind: string, quantity: bigint, cost: bigint, proceeds: bigint, fee: bigint, minute: number];
-const movement = ([kind, quantity, cost, proceeds, fee, minute]: Row): Movement => ({
-  ...{ kind, quantity, cost, proceeds, fee, at: at(minute), reference: BigInt(minute) },
-  referenceKind: kind === 'split' ? 'corporate-action' : 'execution',
-});
+const movement = ([kind, quantity, cost, proceeds, fee, minute]: Row): Movement =>
+  branded({
+    ...{ kind, quantity, cost, proceeds, fee, at: at(minute), reference: BigInt(minute) },
+    referenceKind: kind === 'split' ? 'corporate-action' : 'execution',
+  });
 
 const bought: Row = ['opened', 10n, 1_000n, 0n, 100n, 0];
 const openedThen = { openedAt: at(0), closedAt: null };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asInstant } from '@parkett/kernel';
+import { asInstant, asQuantity, money as asMoney } from '@parkett/kernel';
+import { branded, type Bare } from '../../testing/bare.ts';
 import {
   buyPrice,
   closed,
@@ -20,10 +21,11 @@ const quantity = fc.bigInt({ min: 1n, max: 1_000_000n });
 const money = fc.bigInt({ min: 0n, max: 100_000_000n });
 const buys = fc.array(fc.record({ quantity, cost: money }), { minLength: 1, maxLength: 5 });
 
-const movement = (changes: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
-  ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: asInstant(1_000) },
-  ...changes,
-});
+const movement = (changes: Pick<Bare<Movement>, 'quantity'> & Partial<Bare<Movement>>): Movement =>
+  branded({
+    ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: asInstant(1_000) },
+    ...changes,
+  });
 
 test('selling a position in parts loses no cent: costs sum to what it cost, the result to proceeds less cost', () => {
   fc.assert(
@@ -34,7 +36,7 @@ test('selling a position in parts loses no cent: costs sum to what it cost, the 
         let position = bought.reduce<PositionFigures>((before, buy) => moved(opened, before, movement(buy)), newPosition);
         const costs: bigint[] = [];
         const sell = (sold: bigint, proceeds: bigint): void => {
-          const cost = costOf(position, sold);
+          const cost = costOf(position, asQuantity(sold));
           costs.push(cost);
           position = moved(closed, position, movement({ quantity: sold, cost, proceeds }));
           expect(position.openCost).toBeGreaterThanOrEqual(0n);
@@ -54,7 +56,7 @@ test('selling a position in parts loses no cent: costs sum to what it cost, the 
 test('an execution’s money is split over positions without loss', () => {
   fc.assert(
     fc.property(money, fc.array(quantity, { minLength: 1, maxLength: 6 }), (total, quantities) => {
-      const shares = split(total, quantities);
+      const shares = split(asMoney('EUR', total), quantities.map(asQuantity));
       expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(total);
       expect(shares).toHaveLength(quantities.length);
     }),

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
-import { parseDecimal, type Currency } from '@parkett/kernel';
+import { parseDecimal, type Currency, type Money } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineEntry, definePurpose, journalEntry, unitOfCurrency, wallet, type AccountKey, type Flow } from '../../books/ledger/index.ts';
+import {
+  defineEntry,
+  definePurpose,
+  journalEntry,
+  line,
+  unitOfCurrency,
+  wallet,
+  type AccountKey,
+  type Flow,
+  type UnitId,
+} from '../../books/ledger/index.ts';
 import { chartParts, collect, manifests } from '../../manifests.ts';
 import { withTransaction } from '../../platform/db.ts';
+import { branded } from '../../testing/bare.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { valueHistory, valueToday } from './value-history.ts';
@@ -59,15 +70,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const [euro, dollar] = [unitOfCurrency('EUR'), unitOfCurrency('USD')];
-const keyOf = (owner: bigint, purpose: string, unit = euro): AccountKey => ({ owner, portfolio: wallet, purpose: ofTest(purpose), unit });
-const ofHouse = (purpose: string, unit = euro): AccountKey => keyOf(0n, purpose, unit);
+const keyOf = (owner: bigint, purpose: string, unit: UnitId<Currency> = euro): AccountKey<Currency> => ({
+  ...{ owner, portfolio: wallet, unit },
+  purpose: ofTest(purpose),
+});
+const ofHouse = (purpose: string, unit: UnitId<Currency> = euro): AccountKey<Currency> => keyOf(0n, purpose, unit);
 
-type Line = readonly [AccountKey, bigint];
+type Line = readonly [AccountKey<Currency>, bigint];
 async function book(customer: bigint, kind: string, lines: readonly Line[], reverses?: bigint): Promise<bigint> {
   const keys = lines.map(([key]) => key);
   await floor.ledger.directory.open(keys);
   const [id] = await withTransaction(database.db, tx => floor.ledger.entryIds(tx, 1));
-  const postings = lines.map(([key, amount]) => ({ account: floor.ledger.directory.known(key)!, unit: key.unit, amount }));
+  const postings = lines.map(([key, amount]) =>
+    line({ account: floor.ledger.directory.known(key)!, unit: key.unit, ...branded<{ amount: Money }>({ amount }) }),
+  );
   reference += 1n;
   const entry = journalEntry({
     id: id!,

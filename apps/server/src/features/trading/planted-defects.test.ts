@@ -1,6 +1,6 @@
 import { openChart } from '../../manifests.ts';
 import { randomUUID } from 'node:crypto';
-import { asInstant, createSchedule, distantFuture, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { asInstant, createSchedule, distantFuture, divide, money, nothing, plus, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
@@ -144,8 +144,8 @@ test('fee rounded twice: a commission first rounded to a tenth of the minor unit
   const tenthFirst = (value: bigint): bigint => divide(divide(value * 50n, 1_000n, 'half-up'), 10n, 'half-up');
   planted.defects.fill = (right, given) => {
     const filled = right(given);
-    const feeCharged = tenthFirst(filled.progress.executedValue);
-    return { ...filled, fee: feeCharged - given.progress.feeCharged, progress: { ...filled.progress, feeCharged } };
+    const feeCharged = money('USDT', tenthFirst(filled.progress.executedValue));
+    return { ...filled, fee: money('USDT', feeCharged - given.progress.feeCharged), progress: { ...filled.progress, feeCharged } };
   };
   const floor = await openFloor();
   await floor.price('BTCUSDT', '60000.00');
@@ -168,8 +168,8 @@ test('float money: a value computed in binary fractions is found by I9', async (
     BigInt(Math.round((Number(trade.price) / 1e5) * Number(trade.quantity) * 100));
   planted.defects.fill = (right, given) => {
     const filled = right(given);
-    const executedValue = given.progress.executedValue + inFloats(given);
-    return { ...filled, value: inFloats(given), progress: { ...filled.progress, executedValue } };
+    const value = money('USD', inFloats(given));
+    return { ...filled, value, progress: { ...filled.progress, executedValue: plus(given.progress.executedValue, value) } };
   };
   const floor = await openFloor();
   await floor.price('EURUSD', '1.07435');
@@ -184,7 +184,7 @@ test('hold kept on reject: money held for an order that the venue refused is fou
     foldLegs: (right, snapshot, legs, fundings) => {
       const facts = right(snapshot, legs, fundings);
       const refused = legs.some(leg => leg.kind === 'event' && leg.event.kind === 'refused');
-      return refused ? { ...facts, accounts: facts.accounts.map(change => ({ ...change, held: 0n })) } : facts;
+      return refused ? { ...facts, accounts: facts.accounts.map(change => ({ ...change, held: nothing })) } : facts;
     },
   };
   for (const [defects, broken] of [
@@ -211,13 +211,13 @@ test('void after post: no ended order can hold anything, and a hold that is give
   await floor.price('SAP', '100.00');
   const customer = await floor.customer(1n);
   const { id } = await place(floor, customer, { code: 'SAP', side: 'buy', quantity: '10' });
-  const ended = (await findOrder(floor.database.db, { customer, order: id }))!;
-  await expect(withTransaction(floor.database.db, tx => updateOrders(tx, [{ ...ended, held: 1n }]))).rejects.toThrow('ended_orders_hold_nothing');
+  const holding = { ...(await findOrder(floor.database.db, { customer, order: id }))!, held: money('EUR', 1n) };
+  await expect(withTransaction(floor.database.db, tx => updateOrders(tx, [holding]))).rejects.toThrow('ended_orders_hold_nothing');
   await place(floor, customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '50', price: '90.00' });
   expect(await brokenBy(floor)).toEqual([]);
   planted.defects.foldLegs = (right, ...given) => {
     const facts = right(...given);
-    return { ...facts, accounts: facts.accounts.map(change => ({ ...change, held: 2n * change.held })) };
+    return { ...facts, accounts: facts.accounts.map(change => ({ ...change, held: plus(change.held, change.held) })) };
   };
   await place(floor, customer, { code: 'SAP', side: 'buy', quantity: '10' });
   expect(await brokenBy(floor)).toEqual(['I4b']);

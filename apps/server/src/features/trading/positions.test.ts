@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
-import { appendMovements, moved, newPosition, positionsOf, writePositions, type MovementKind, type Position } from '../../books/positions/index.ts';
+import {
+  appendMovements,
+  moved,
+  newPosition,
+  positionsOf,
+  writePositions,
+  type Movement,
+  type MovementKind,
+  type Position,
+} from '../../books/positions/index.ts';
 import { withTransaction } from '../../platform/db.ts';
+import { branded } from '../../testing/bare.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
@@ -88,7 +98,8 @@ const allotted: MovementKind = {
 test('a position that no order opened is listed at what it cost, and tells no order', async () => {
   const floor = await openFloor();
   const customer = await floor.customer(1n);
-  const movement = { kind: 'allotted', quantity: 7n, cost: 20_584n, proceeds: 0n, fee: 0n, referenceKind: 'allotment', reference: 3n, at: floor.now };
+  const money = { cost: 20_584n, proceeds: 0n, fee: 0n };
+  const movement = branded<Movement>({ kind: 'allotted', quantity: 7n, ...money, referenceKind: 'allotment', reference: 3n, at: floor.now });
   const position: Position = {
     ...moved(allotted, newPosition, movement),
     ...{ customerId: customer, id: 4_711n, portfolio: 0n, originKind: 'allotment', originId: 3n, currency: 'EUR', side: 'long', financing: 'cash' },

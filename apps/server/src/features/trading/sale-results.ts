@@ -1,3 +1,4 @@
+import { asQuantity, sumOf, type Money } from '@parkett/kernel';
 import type { Order } from '../../books/orders/index.ts';
 import {
   addResults,
@@ -38,7 +39,7 @@ type Lot = { readonly position: bigint; readonly quantity: bigint };
 /** What a sale of these lots would bring for proceeds and a commission, minor units of the instrument’s currency. */
 export async function resultOfSale(
   db: Queryable,
-  sale: { customer: bigint; positions: readonly Position[]; lots: readonly Lot[]; proceeds: bigint; commission: bigint },
+  sale: { customer: bigint; positions: readonly Position[]; lots: readonly Lot[]; proceeds: Money; commission: Money },
 ): Promise<SaleResult> {
   const { customer, positions, lots, proceeds, commission } = sale;
   const closed = lots.map(({ position, quantity }) => ({ position: positions.find(({ id }) => id === position)!, quantity }));
@@ -47,9 +48,9 @@ export async function resultOfSale(
   const parts = closed.map(({ position, quantity }) => {
     const story = stories.get(position.id);
     const openFee = story ? salesOf(story).openFee : position.fee;
-    const cost = costOf(position, quantity);
+    const cost = costOf(position, asQuantity(quantity));
     return { cost, purchaseCommission: purchaseCommissionOf({ openCost: position.openCost, openFee }, cost) };
   });
-  const sum = (key: 'cost' | 'purchaseCommission'): bigint => parts.reduce((total, part) => total + part[key], 0n);
+  const sum = (key: 'cost' | 'purchaseCommission'): Money => sumOf(parts.map(part => part[key]));
   return saleResult({ proceeds, commission, cost: sum('cost'), purchaseCommission: sum('purchaseCommission') });
 }

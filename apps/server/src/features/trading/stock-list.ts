@@ -1,4 +1,14 @@
-import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency, type Instant } from '@parkett/kernel';
+import {
+  formatDecimal,
+  instantToWire,
+  money,
+  orderNumber,
+  positionNumber,
+  type Amount,
+  type Currency,
+  type Instant,
+  type Money,
+} from '@parkett/kernel';
 import { wire } from '@parkett/contract';
 import { wallet, type ClaimSource } from '../../books/ledger/index.ts';
 import { cashFunding, type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
@@ -9,10 +19,10 @@ import { moneyText, valueOf, type ViewParts } from './views.ts';
 const stateOf = { executed: 'closed', cancelled: 'cancelled', expired: 'cancelled', refused: 'cancelled' } as const;
 
 /** A pending buy's rest as money, without its commission. */
-const restOf = (order: Order, parts: ViewParts): bigint =>
+const restOf = (order: Order, parts: ViewParts): Money =>
   restValue({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
 
-const heldBy = (order: Order, parts: ViewParts): bigint =>
+const heldBy = (order: Order, parts: ViewParts): Amount =>
   reserveFor({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
 
 /** Orders of another portfolio or funding freeze nothing of the wallet, and stand in no list of it. */
@@ -24,7 +34,12 @@ export const orderClaims = (parts: ViewParts): ClaimSource => ({
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {
     const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: null });
-    return orders.filter(isPaidByWallet).map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
+    const inWallet = orders.filter(isPaidByWallet);
+    return inWallet.map(order => ({
+      reference: order.id,
+      listed: money(currency, restOf(order, parts)),
+      held: money(currency, heldBy(order, parts)),
+    }));
   },
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@parkett/kernel';
 import type { market, ReplyOf, trading } from '@parkett/contract';
 import { schedules, type InstrumentList } from '../../books/instruments/index.ts';
-import { available } from '../../books/ledger/index.ts';
+import { available, type AccountRow } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import { endElsewhere, nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import {
@@ -192,7 +192,7 @@ type Summary = ReplyOf<typeof trading.positions>['summary'];
 /** Sums over open positions of one currency, and what is free of its money. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
-  view: { parts: ViewParts; currency: Currency; cash: { readonly balance: bigint; readonly held: bigint } | null },
+  view: { parts: ViewParts; currency: Currency; cash: Pick<AccountRow<Currency>, 'balance' | 'held'> | null },
 ): Omit<Summary, 'value' | 'profitToday'> {
   const sums = { marketValue: 0n, profit: 0n, cost: 0n };
   for (const position of positions) {

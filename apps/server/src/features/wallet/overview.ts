@@ -1,7 +1,8 @@
-import { formatDecimal, scaleOf } from '@parkett/kernel';
+import { formatDecimal, minus, nothing, scaleOf, sumOf } from '@parkett/kernel';
 import { wire, type EntryWords, type ReplyOf, type wallet as contract } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import {
+  accountIn,
   accountsOfOwner,
   available,
   cashOf,
@@ -10,7 +11,6 @@ import {
   unsettledOf,
   wallet,
   withdrawable,
-  type AccountRow,
   type Chart,
   moneyOf,
   type Claims,
@@ -23,7 +23,8 @@ import type { Queryable } from '../../platform/db.ts';
 
 export type WalletParts = { readonly claims: Claims; readonly debts: Debts; readonly instruments: InstrumentList; readonly board: MarketBoard };
 
-const nothing: Pick<AccountRow, 'id' | 'balance' | 'held'> = { id: 0n, balance: 0n, held: 0n };
+/** Of a wallet that isn't open. */
+const empty = { balance: nothing, held: nothing };
 
 type Totals = { cost: bigint; value: bigint; profit: bigint };
 
@@ -56,21 +57,21 @@ export async function overview(
     moneyOf(db, customer),
     parts.debts.of(db, { customer, currency }),
   ]);
-  const cash = account ?? nothing;
-  const unsettled = await unsettledOf(db, cash.id);
+  const cash = account ?? empty;
+  const unsettled = account ? await unsettledOf(db, { account: account.id, currency }) : [];
   const totals = totalsOf(
     positions.filter(({ portfolio }) => portfolio === wallet),
     parts,
   );
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
-  const pending = unsettled.reduce((sum, { amount }) => sum + amount, 0n);
+  const pending = sumOf(unsettled.map(({ amount }) => amount));
   const totalAssets = cash.balance + totals.cost;
   // What is outside of the wallet, such as money put aside, stands in no list and so in no total assets; it is worth as much all the same.
   const value = (money.find(one => one.currency === currency)?.balance ?? 0n) + totalsOf(positions, parts).value;
   const frozen = claims.map(({ cause, claims: list }) => ({
     cause,
-    amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)),
-    held: text(list.reduce((sum, claim) => sum + claim.held, 0n)),
+    amount: text(sumOf(list.map(({ listed }) => listed))),
+    held: text(sumOf(list.map(({ held }) => held))),
   }));
   return {
     type: wire.wallets.find(each => each.currency === currency)!.type,
@@ -97,10 +98,10 @@ export async function balancesOf(
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
   const rows = await Promise.all(
     wire.wallets.map(async ({ type, currency }) => {
-      const account = accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
-      const listed = account.held === 0n ? 0n : await claims.listed(db, { customer, currency });
+      const account = accountIn(accounts, unitOfCurrency(currency)) ?? empty;
+      const listed = account.held === 0n ? nothing : await claims.listed(db, { customer, currency });
       const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
-      return { type, cash: text(account.balance - listed), available: text(available(account)) };
+      return { type, cash: text(minus(account.balance, listed)), available: text(available(account)) };
     }),
   );
   const pick = (what: 'cash' | 'available') => Object.fromEntries(rows.map(row => [row.type, row[what]])) as wire.WalletAmounts;
@@ -122,8 +123,10 @@ export async function entries(
   { customer, type, page = 1, size = 20, instruments, chart }: EntriesWish,
 ): Promise<ReplyOf<typeof contract.walletEntries>> {
   const currency = wire.currencyOfWallet(type);
-  const cash = (await cashOf(db, { customer, currency })) ?? nothing;
-  const { entries: rows, total } = await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size });
+  const cash = await cashOf(db, { customer, currency });
+  const { entries: rows, total } = cash
+    ? await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size })
+    : { entries: [], total: 0 };
   const ofExecution = await instrumentsOfExecutions(
     db,
     rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference),

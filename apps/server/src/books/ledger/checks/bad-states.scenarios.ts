@@ -9,6 +9,12 @@ const endedHold = ({ owner, posted }: { owner: string; posted: number }): string
    select a.id, 999999, 'order', o.id, ${owner}, 5, 0, ${posted}, 'posted', now(), now() from ledger_account a join orders o on o.customer_id = a.owner
    where a.owner <> 2 and a.purpose = 'cash' limit 1`;
 
+/** A hold of 5 on somebody's cash with an end of its own, far before all that was booked. */
+const lateHold = (end: string): string =>
+  `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, ends_at, placed_at, state, ended_at)
+   select a.id, 999999, 'order', o.id, a.owner, 5, ${end} from ledger_account a join orders o on o.customer_id = a.owner
+   where a.owner <> 2 and a.purpose = 'cash' limit 1`;
+
 export const ledgerBadStates: readonly BadState[] = [
   {
     id: 'I1',
@@ -77,6 +83,19 @@ export const ledgerBadStates: readonly BadState[] = [
     what: 'a hold gave more than was placed',
     sql: `alter table ledger_hold drop constraint never_more_than_placed; ${endedHold({ owner: 'a.owner', posted: 6 })}`,
     names: /^hold \d+ on account \d+: placed/,
+  },
+  {
+    id: 'I74',
+    what: 'a hold is in force long after its own end',
+    sql: `update ledger_entry set recorded_at = now() - interval '1 hour'; ${lateHold(`5, '2026-11-24', '2026-11-23', 'active', null`)};
+      update ledger_account set held = held + 5 where id = (select account_id from ledger_hold where id = 999999)`,
+    names: /^hold 999999 of 5 for a order is in force, its end was at 2026-11-24/,
+  },
+  {
+    id: 'I74',
+    what: 'a hold expired before its own end',
+    sql: lateHold(`0, '2026-11-24', '2026-11-23', 'expired', '2026-11-23'`),
+    names: /^hold 999999 for a order expired at .*, before its end at 2026-11-24/,
   },
   { id: 'I25', what: 'a hold names another owner', sql: endedHold({ owner: '2', posted: 5 }), names: /^hold \d+ of 2 lies on account/ },
   {

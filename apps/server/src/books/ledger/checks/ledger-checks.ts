@@ -2,6 +2,7 @@ import { isLoaded, sqlCheck, type Asked, type AuditContribution, type Check, typ
 import type { Chart } from '../chart.ts';
 import { house, type Purpose } from '../rules/chart.ts';
 import { chartChecks, entryKindChecks } from './entry-kind-checks.ts';
+import { holdEndChecks } from './hold-end-checks.ts';
 
 /** Journal entries, and accounts that they and holds move. */
 export type LedgerScope = 'entry' | 'account';
@@ -153,5 +154,5 @@ export const ledgerAudit = (chart: Chart): AuditContribution<LedgerAsked> => ({
   name: 'ledger',
   marks: [{ name: 'entry', table: 'ledger_entry' }],
   touches: [{ scope: 'account', from: { mark: 'entry' }, ids: entries => `select account_id from ledger_posting where ${entries('entry_id')}` }],
-  checks: [...ledgerChecks(chart), ...holdChecks(chart), entryKindChecks(chart), chartChecks(chart)],
+  checks: [...ledgerChecks(chart), ...holdChecks(chart), holdEndChecks, entryKindChecks(chart), chartChecks(chart)],
 });

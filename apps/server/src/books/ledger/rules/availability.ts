@@ -1,13 +1,18 @@
-/** What is on an account, set aside and free, in one unit. `available` = balance − held, always. */
-export type AccountState = { readonly balance: bigint; readonly held: bigint };
+import { minus, nothing, type Amount, type Unit } from '@parkett/kernel';
 
-export const available = ({ balance, held }: AccountState): bigint => balance - held;
+/** What is on an account, set aside and free, in one unit. `available` = balance − held, always. */
+export type AccountState<U extends Unit> = { readonly balance: Amount<U>; readonly held: Amount<U> };
+
+export const available = <U extends Unit>({ balance, held }: AccountState<U>): Amount<U> => minus(balance, held);
 
 /**
  * What may leave the house: available less sale proceeds that haven't settled and less what a debt keeps here, never below zero
  * (decisions.md 'Wallet, withdrawal').
  */
-export function withdrawable(account: AccountState, kept: { unsettled: bigint; withheld: bigint }): bigint {
-  const free = available(account) - kept.unsettled - kept.withheld;
-  return free > 0n ? free : 0n;
+export function withdrawable<U extends Unit>(
+  account: AccountState<U>,
+  kept: { unsettled: Amount<NoInfer<U>>; withheld: Amount<NoInfer<U>> },
+): Amount<U> {
+  const free = minus(minus(available(account), kept.unsettled), kept.withheld);
+  return free > 0n ? free : nothing;
 }

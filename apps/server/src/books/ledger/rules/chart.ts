@@ -1,5 +1,12 @@
 import type { EntryWords } from '@parkett/contract';
-import { currencies, type Currency } from '@parkett/kernel';
+import { currencies, type Currency, type Unit } from '@parkett/kernel';
+
+declare const unitIdBrand: unique symbol;
+declare const accountBrand: unique symbol;
+
+/** The number of a unit in the ledger, and the number of an account of it: the compiler knows which unit both are of. */
+export type UnitId<U extends Unit = Unit> = number & { readonly [unitIdBrand]: U };
+export type AccountId<U extends Unit = Unit> = bigint & { readonly [accountBrand]: U };
 
 /** The house as an owner of accounts and orders. */
 export const house = 0n;
@@ -108,8 +115,8 @@ const unitsOfCurrencies: Record<Currency, number> = {
   KRW: 11,
 };
 
-export const unitOfCurrency = (currency: Currency): number => unitsOfCurrencies[currency];
-export const unitOfInstrument = (instrumentId: number): number => 1000 + instrumentId;
+export const unitOfCurrency = <C extends Currency>(currency: C): UnitId<C> => unitsOfCurrencies[currency] as UnitId<C>;
+export const unitOfInstrument = (instrumentId: number): UnitId<'shares'> => (1000 + instrumentId) as UnitId<'shares'>;
 
 export type LedgerUnit = { readonly id: number; readonly code: string; readonly kind: 'currency' | 'instrument'; readonly scale: number };
 

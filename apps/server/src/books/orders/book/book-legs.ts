@@ -1,7 +1,17 @@
-import { invariant, type Instant } from '@parkett/kernel';
+import { invariant, nothing, type Currency, type Instant, type Unit } from '@parkett/kernel';
 import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
-import { addUnsettled, house, unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow, type Ledger } from '../../ledger/index.ts';
+import {
+  addUnsettled,
+  house,
+  unitOfCurrency,
+  unitOfInstrument,
+  wallet,
+  type AccountId,
+  type AccountKey,
+  type Ledger,
+  type UnitId,
+} from '../../ledger/index.ts';
 import { clearingOf } from '../chart.ts';
 import type { LiveOrder, Order } from '../order.ts';
 import type { Execution } from '../execution-store.ts';
@@ -45,21 +55,28 @@ export type BookingContext = {
   readonly followers: readonly ExecutionFollower[];
 };
 
-type AccountKeys = { readonly money: readonly AccountKey[]; readonly reserving: AccountKey; readonly shares: AccountKey };
+type AccountKeys = {
+  readonly money: readonly AccountKey<Currency>[];
+  readonly reserving: AccountKey<Currency>;
+  readonly shares: AccountKey<'shares'>;
+};
 
 /** Accounts that executions of an order may move: its funding's, and its shares. */
 const accountsOf = ({ fundings, live }: BookingContext, id: bigint): AccountKeys => {
   const order = live.get(id)!;
   const { reserve, settle } = fundingOf(fundings, order);
-  return { money: settle(order, 0n).map(({ account }) => account), reserving: reserve(order, 0n).account, shares: sharesOf(order) };
+  return { money: settle(order, nothing).map(({ account }) => account), reserving: reserve(order, nothing).account, shares: sharesOf(order) };
 };
 
 /** The house's accounts that an execution in an instrument moves, the makers' among them. */
 function houseKeys(context: BookingContext, { venue, instrumentId }: { venue: string; instrumentId: number }) {
   const cash = unitOfCurrency(context.instruments.withId(instrumentId).currency);
   const shares = unitOfInstrument(instrumentId);
-  const key = (purpose: string, unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose, unit });
-  const pair = (purpose: string): { money: AccountKey; shares: AccountKey } => ({ money: key(purpose, cash), shares: key(purpose, shares) });
+  const key = <U extends Unit>(purpose: string, unit: UnitId<U>): AccountKey<U> => ({ owner: house, portfolio: wallet, purpose, unit });
+  const pair = (purpose: string): { money: AccountKey<Currency>; shares: AccountKey<'shares'> } => ({
+    money: key(purpose, cash),
+    shares: key(purpose, shares),
+  });
   return { clearing: pair(clearingOf(venue)), maker: pair('maker'), fees: key('fees', cash), rounding: key('rounding', cash) };
 }
 
@@ -100,10 +117,10 @@ export async function bookLegs(tx: Tx, { context, batch }: Booked): Promise<Orde
   const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
   const legs = batch.legs.filter(({ order }) => keys.has(order));
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
-  const [accounts, orders, closes, raised, entryIds] = await Promise.all([
-    context.ledger.directory.lock(
+  const [, orders, closes, raised, entryIds] = await Promise.all([
+    context.ledger.lock(
       tx,
-      [...keys.values()].flatMap(({ money, shares }) => [...money, shares]),
+      [...keys.values()].flatMap(({ money, reserving, shares }) => [...money, reserving, shares]),
     ),
     lockOrders(tx, rows),
     closesOfOrders(
@@ -126,7 +143,7 @@ export async function bookLegs(tx: Tx, { context, batch }: Booked): Promise<Orde
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
   const found = { orders, positions, closes, entryIds, positionIds };
   const facts = foldLegs({ ...found, ...lookedUp(context, { venue, executions: executionsOf(legs), orders, keys }) }, legs, context.fundings);
-  await save(tx, { context, facts, locked: accounts });
+  await save(tx, { context, facts });
   await followed(tx, { context, legs, orders: facts.orders });
   return facts.orders;
 }
@@ -153,7 +170,7 @@ function lookedUp(
   context: BookingContext,
   { venue, executions, orders, keys }: Found,
 ): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
-  const known = (key: AccountKey): bigint | null => context.ledger.directory.known(key);
+  const known = <U extends Unit>(key: AccountKey<U>): AccountId<U> | null => context.ledger.directory.known(key);
   return {
     terms: new Map(orders.map(order => [order.id, termsOf(context, order)])),
     accounts: new Map(
@@ -169,7 +186,7 @@ function lookedUp(
 
 function houseAccounts(context: BookingContext, executedAt: { venue: string; instrumentId: number }): HouseAccounts {
   const { clearing, maker, fees, rounding } = houseKeys(context, executedAt);
-  const id = (key: AccountKey): bigint => context.ledger.directory.known(key)!;
+  const id = <U extends Unit>(key: AccountKey<U>): AccountId<U> => context.ledger.directory.known(key)!;
   const pair = ({ money, shares }: typeof maker): HouseAccounts['maker'] => ({ money: id(money), shares: id(shares) });
   const [cashUnit, sharesUnit] = [maker.money.unit, maker.shares.unit];
   return { cashUnit, sharesUnit, clearing: pair(clearing), maker: pair(maker), fees: id(fees), rounding: id(rounding) };
@@ -182,11 +199,11 @@ function momentOf(context: BookingContext, { instrumentId, buyOrder, at }: Execu
   return { trade: calendar.tradingDateAt(at), lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
 }
 
-type Saved = { context: BookingContext; facts: VenueFacts; locked: readonly AccountRow[] };
+type Saved = { context: BookingContext; facts: VenueFacts };
 
-async function save(tx: Tx, { context, facts, locked }: Saved): Promise<void> {
+async function save(tx: Tx, { context, facts }: Saved): Promise<void> {
   await Promise.all([
-    context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts, locked }),
+    context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts }),
     updateOrders(tx, facts.orders),
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),

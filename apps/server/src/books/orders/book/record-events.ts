@@ -1,3 +1,4 @@
+import { asQuantity } from '@parkett/kernel';
 import { insertExecutions, type Execution } from '../execution-store.ts';
 import { insertEngineRows, type EngineRow } from '../log/engine-store.ts';
 import { insertOrderEvents, type OrderEvent } from '../order-event-store.ts';
@@ -72,7 +73,7 @@ function executionOf(context: Numbering, { id, event }: { id: bigint; event: Ext
     id,
     instrumentId: event.instrument,
     price: event.price,
-    quantity: event.quantity,
+    quantity: asQuantity(event.quantity),
     buyCustomer: live.get(event.buy)?.customerId ?? 0n,
     buyOrder: event.buy,
     sellCustomer: live.get(event.sell)?.customerId ?? 0n,

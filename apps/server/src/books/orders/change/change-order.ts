@@ -1,9 +1,9 @@
 import type { Denial } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { minus, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, denialFor, sessionsOf, standingWith, tradingUntilOf, type Standing } from '../../customers/index.ts';
-import { lockAccounts, lockWallets, type AccountRow } from '../../ledger/index.ts';
+import type { AccountRow, Ledger } from '../../ledger/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
@@ -47,7 +47,7 @@ export function changeOrder(
     ...desk,
     name: 'change order',
     lanes: 'pool',
-    load: (tx, [submission]) => load(tx, { command: submission!.command, systemNow: context.systemNow() }),
+    load: (tx, [submission]) => load(tx, { ledger: context.ledger, command: submission!.command, systemNow: context.systemNow() }),
     judged: (loaded, { command }) => actDenial(loaded, command, context.systemNow()),
     decide: (loaded, { command }, now) => {
       const { intent } = command;
@@ -78,28 +78,30 @@ export function changeOrder(
   };
 }
 
-async function load(tx: Tx, { command, systemNow }: { command: ChangeOrder; systemNow: Instant }): Promise<Loaded> {
+type Loading = { readonly ledger: Ledger; readonly command: ChangeOrder; readonly systemNow: Instant };
+
+async function load(tx: Tx, { ledger, command, systemNow }: Loading): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
-  const [, standings, tradingUntil, [order], [requestId]] = await Promise.all([
-    lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
+  const [accounts, standings, tradingUntil, [order], [requestId]] = await Promise.all([
+    ledger.lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
     tradingUntilOf(tx, sessionsOf([command.standing], systemNow)),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
     orderNumbers(tx, 1),
   ]);
   const standing = standingWith({ ...command.standing, ...standings.get(customer) }, tradingUntil);
-  return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId! };
+  return { standing, locked: order ? await lockAround(tx, { order, accounts }) : null, requestId: requestId! };
 }
 
-async function lockAround(tx: Tx, order: Order): Promise<Locked> {
+async function lockAround(tx: Tx, { order, accounts }: { order: Order; accounts: readonly AccountRow[] }): Promise<Locked> {
   const isClosing = order.effect === 'close';
-  const [[account], lines, open] = await Promise.all([
-    lockAccounts(tx, [order.holdAccount]),
+  const [lines, open] = await Promise.all([
     isClosing ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     isClosing ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
-  return { order, account: account!, lines, positions: closableNow({ order, lines, open }) };
+  const account = accounts.find(({ id }) => id === order.holdAccount)!;
+  return { order, account, lines, positions: closableNow({ order, lines, open }) };
 }
 
 /** A sale that names its position takes no other, however large it becomes. */
@@ -157,7 +159,7 @@ async function save(tx: Tx, { context, fact }: { context: DeskContext; fact: Fac
   const { request, order, before, change } = fact;
   const writes: Promise<unknown>[] = [insertRequest(tx, request)];
   if (change) writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
-  const more = order.held - before.order.held;
+  const more = minus(order.held, before.order.held);
   if (more > 0n) writes.push(context.ledger.setAside(tx, { changes: [{ id: order.holdAccount, held: more, count: 0 }] }));
   await Promise.all(writes);
 }

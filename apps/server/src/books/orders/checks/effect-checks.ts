@@ -69,7 +69,7 @@ const unitsAreListed: Check<Asked> = {
       '',
       'select id, code, kind, scale from ledger_unit',
     );
-    const scales = new Map(oracle.instruments.all.map(({ id, quantityScale }) => [unitOfInstrument(id), quantityScale]));
+    const scales = new Map<number, number>(oracle.instruments.all.map(({ id, quantityScale }) => [unitOfInstrument(id), quantityScale]));
     return judgeEach(units, ({ id, code, kind, scale }) => {
       const counted = kind === 'currency' ? scaleOf(code as Currency) : scales.get(id);
       return counted === undefined || counted === scale ? null : `unit ${id} counts ${code} to ${scale} decimals, it has ${counted}`;

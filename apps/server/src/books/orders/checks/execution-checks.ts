@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { minus, negated, plus, type Instant, type Money } from '@parkett/kernel';
 import { accountName } from '../../ledger/index.ts';
 import { bookedUpTo, halfBooked } from './booked-up-to.ts';
 import { settlementDateOn } from '../../instruments/index.ts';
@@ -46,7 +46,7 @@ function expectedSettlement(order: OrderExecutions, { at, oracle }: { at: Instan
   return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(oracle.ruleBook.reader, trade) : trade };
 }
 
-type Money = { readonly value: bigint; readonly fee: bigint };
+type Figures = { readonly value: Money; readonly fee: Money };
 type Held = { readonly fundings: Fundings; readonly oracle: Oracle };
 
 /** What its funding says that an amount moves, as `bookedText` tells it. */
@@ -57,11 +57,14 @@ const linesOf = (lines: readonly FundingLine[]): string =>
     .sort()
     .join(', ');
 
-type Booking = { readonly order: OrderExecutions; readonly execution: BookedExecution; readonly money: Money; readonly held: Held };
+type Booking = { readonly order: OrderExecutions; readonly execution: BookedExecution; readonly money: Figures; readonly held: Held };
 
 function judgeBooking({ order, execution, money, held: { fundings, oracle } }: Booking): string[] {
   const sign = order.side === 'buy' ? 1n : -1n;
-  const lines = fundingOf(fundings, order).settle(order, -sign * money.value - money.fee);
+  const lines = fundingOf(fundings, order).settle(
+    order,
+    order.side === 'buy' ? negated(plus(money.value, money.fee)) : minus(money.value, money.fee),
+  );
   const { trade, settles } = expectedSettlement(order, { at: execution.at, oracle });
   const earned = lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const waits = order.side === 'sell' && settles > trade && earned > 0n ? earned : null;

@@ -1,3 +1,4 @@
+import { nothing } from '@parkett/kernel';
 import { accountName } from '../../ledger/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { fundingOf, heldFor, sharesOf, type Fundings } from '../rules/funding.ts';
@@ -22,7 +23,7 @@ function needOf({ order, terms, fundings }: Need): bigint {
 /** What is wrong with what a pending order holds; null: nothing. */
 function judgeHold({ order, lies }: Reserve, { fundings, oracle }: { fundings: Fundings; oracle: Asked['oracle'] }): string | null {
   if (!fundings.has(order.funding)) return `order ${order.id} is paid by ${order.funding}, which nobody registers`;
-  const right = accountName(order.effect === 'open' ? fundingOf(fundings, order).reserve(order, 0n).account : sharesOf(order));
+  const right = accountName(order.effect === 'open' ? fundingOf(fundings, order).reserve(order, nothing).account : sharesOf(order));
   if (lies !== right) return `order ${order.id} holds on ${lies}, its funding says ${right}`;
   const need = needOf({ order, terms: termsOf(oracle, order), fundings });
   return order.held === need ? null : `order ${order.id} needs ${need}, it holds ${order.held}`;

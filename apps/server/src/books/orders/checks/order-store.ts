@@ -1,4 +1,4 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import type { Instant, Money, TradingDate } from '@parkett/kernel';
 import type { Queryable } from '../../../platform/db.ts';
 import { orderBookedUpTo } from './booked-up-to.ts';
 import type { Order } from '../order.ts';
@@ -12,8 +12,8 @@ export type ChargedOrder = Pick<Order, 'id' | 'customerId' | 'portfolio' | 'curr
 export type PendingOrder = ChargedOrder & {
   filled: bigint;
   executedExact: bigint;
-  executedValue: bigint;
-  feeCharged: bigint;
+  executedValue: Money;
+  feeCharged: Money;
   liveQuantity: bigint;
   liveLimit: bigint;
   askedQuantity: bigint | null;

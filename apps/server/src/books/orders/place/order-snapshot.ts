@@ -1,5 +1,5 @@
 import type { Denial } from '@parkett/contract';
-import { asInstant, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { asInstant, type Currency, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
 import { corridorOn, dayNow, type DeskContext } from '../desk-context.ts';
@@ -61,7 +61,7 @@ type SnapshotParts = {
   /** Null where the act was judged before. */
   readonly refused: Denial | null;
   /** The account that the order's funding reserves on. */
-  readonly money: AccountRow | null;
+  readonly money: AccountRow<Currency> | null;
   readonly positions: readonly Position[];
 };
 

@@ -1,4 +1,4 @@
-import type { Instant, Instrument } from '@parkett/kernel';
+import { nothing, plus, type Currency, type Instant, type Instrument, type Unit } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type CustomerStanding,
   type Standing,
 } from '../../customers/index.ts';
-import type { AccountKey, AccountRow } from '../../ledger/index.ts';
+import { countsIn, type AccountKey, type AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
@@ -42,7 +42,7 @@ type Batch = {
   /** Of sessions, where it isn't as the command says. */
   readonly tradingUntil: ReadonlyMap<bigint, Instant | null>;
   /** The account on which each command's funding reserves; a command whose instrument nobody knows has none. */
-  readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey>;
+  readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey<Currency>>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
   readonly conditions: Map<string, OrderConditions>;
 };
@@ -60,9 +60,9 @@ type Wanted = { readonly intent: OrderIntent; readonly instrument: Instrument };
 
 const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
 /** Where an order's funding sets money aside. A sale locks it too: whoever locks all money of a customer sees what was placed. */
-const moneyKeyOf = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey =>
-  fundingOf(fundings, intent).reserve({ customerId: intent.customer, portfolio: intent.portfolio, currency: instrument.currency }, 0n).account;
-const sharesKey = ({ customer, portfolio, instrument }: OrderIntent): AccountKey =>
+const moneyKeyOf = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey<Currency> =>
+  fundingOf(fundings, intent).reserve({ customerId: intent.customer, portfolio: intent.portfolio, currency: instrument.currency }, nothing).account;
+const sharesKey = ({ customer, portfolio, instrument }: OrderIntent): AccountKey<'shares'> =>
   sharesOf({ customerId: customer, portfolio, instrumentId: instrument });
 
 /** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
@@ -100,7 +100,7 @@ const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Ins
 /** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
 async function load(tx: Tx, { context, submissions }: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
   const commands = submissions.map(({ command }) => command);
-  const moneyKeys = new Map<PlaceOrder, AccountKey>();
+  const moneyKeys = new Map<PlaceOrder, AccountKey<Currency>>();
   const closing: OrderIntent[] = [];
   for (const command of commands) {
     const instrument = instrumentOf(context, command);
@@ -110,7 +110,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     if (intent.effect === 'close') closing.push(intent);
   }
   const [accounts, standings, tradingUntil, positions, ids] = await Promise.all([
-    context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
+    context.ledger.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     tradingUntilOf(
       tx,
@@ -159,9 +159,10 @@ const standingOf = (batch: Batch, { customer, standing }: PlaceOrder): Standing 
 /** The order's effect is its act. What an intent says that was read goes before what was guessed of one that couldn't be. */
 const actOf = ({ effect, intent }: PlaceOrder): Effect => (intent.ok ? intent.value.effect : effect);
 
-function lockedOf({ context, batch }: Pick<Asked, 'context' | 'batch'>, key: AccountKey): AccountRow | null {
+function lockedOf<U extends Unit>({ context, batch }: Pick<Asked, 'context' | 'batch'>, key: AccountKey<U>): AccountRow<U> | null {
   const id = context.ledger.directory.known(key);
-  return id === null ? null : (batch.accounts.get(id) ?? null);
+  const account = id === null ? undefined : batch.accounts.get(id);
+  return account && countsIn(account, key.unit) ? account : null;
 }
 
 function conditionsOf({ context, batch, command, now }: Asked): OrderConditions {
@@ -227,8 +228,8 @@ function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
     reason: null,
     filled: 0n,
     executedExact: 0n,
-    executedValue: 0n,
-    feeCharged: 0n,
+    executedValue: nothing,
+    feeCharged: nothing,
     feeRule,
     currency: instrument.currency,
     holdAccount: account.id,
@@ -253,7 +254,7 @@ function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   batch.ids.shift();
   batch.accounts.set(account.id, {
     ...account,
-    held: account.held + order.held,
+    held: plus(account.held, order.held),
     count: account.count + entriesOf(order),
   });
   if (positions.length === 0) return;

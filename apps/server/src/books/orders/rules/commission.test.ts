@@ -1,3 +1,4 @@
+import { money } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { RuleReader } from '../../house-rules/index.ts';
 import { priceListOn } from '../price-list.ts';
@@ -21,7 +22,7 @@ test.each([
   { what: 'a coin: less than half a millionth goes down', of: 'digital', currency: 'USDT', value: 99n, commission: 0n },
   { what: 'nothing costs nothing', of: 'foreign', currency: 'USD', value: 0n, commission: 0n },
 ] as const)('$what', ({ of: list, currency, value, commission }) => {
-  expect(commissionOn(value, { commission: commissions[list], currency, side: 'buy' })).toBe(commission);
+  expect(commissionOn(money(currency, value), { commission: commissions[list], currency, side: 'buy' })).toBe(commission);
 });
 
 test.each([
@@ -29,7 +30,7 @@ test.each([
   { what: '1,00 €: all of it', value: 100n, commission: 100n },
   { what: '1,01 €: 1,00 €', value: 101n, commission: 100n },
 ])('a sale never costs more than it brings, of $what', ({ value, commission }) => {
-  expect(commissionOn(value, { commission: commissions.share, currency: 'EUR', side: 'sell' })).toBe(commission);
+  expect(commissionOn(money('EUR', value), { commission: commissions.share, currency: 'EUR', side: 'sell' })).toBe(commission);
 });
 
 test('a day before the first price list has the first one', () => {

@@ -1,5 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
+import type { Bare } from '../../../testing/bare.ts';
 import {
   nextOpening,
   shareTerms,
@@ -16,7 +17,7 @@ import { decideChange, type AcceptedChange, type ChangeSnapshot } from './decide
 
 /** A pending order to buy 10 at 90,00 € that holds 901,00 € of 50.000,00 €, asked for 12 pieces. */
 type Situation = {
-  readonly order: Partial<Order>;
+  readonly order: Partial<Bare<Order>>;
   readonly snapshot: Partial<ChangeSnapshot>;
   readonly intent: Partial<ChangeIntent>;
   readonly unread: Denial;
@@ -180,7 +181,7 @@ const faults: readonly { what: string; fault: Asked; code: Denial['code'] }[] = 
 
 const more: Asked = { intent: { quantity: 12n } };
 const put = (...parts: readonly Asked[]): Asked => ({
-  order: Object.assign({}, ...parts.map(({ order }) => order)) as Partial<Order>,
+  order: Object.assign({}, ...parts.map(({ order }) => order)) as Partial<Bare<Order>>,
   snapshot: Object.assign({}, ...parts.map(({ snapshot }) => snapshot)) as Partial<ChangeSnapshot>,
   intent: Object.assign({}, ...parts.map(({ intent }) => intent)) as Partial<ChangeIntent>,
   ...parts.map(({ unread }) => unread && { unread }).find(Boolean),

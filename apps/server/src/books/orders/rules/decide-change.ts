@@ -1,6 +1,7 @@
-import { formatDecimal, refuse, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import { asQuantity, formatDecimal, plus, refuse, scaleOf, type Amount, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
+import { available } from '../../ledger/rules/availability.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
@@ -33,7 +34,7 @@ export type AcceptedChange = {
   /** null: a sale without a limit. */
   readonly limit: bigint | null;
   readonly stop: bigint | null;
-  readonly hold: bigint;
+  readonly hold: Amount;
   /** Further shares that a larger sale sets aside. */
   readonly closes: readonly CloseLine[];
 };
@@ -91,7 +92,7 @@ function holdMoney({ snapshot, order, figures, given }: Priced): Result<Accepted
   const need = reserveForAsked({ terms, progress: order, filled: order.filled, live, asked: figures });
   const wanted = heldFor(given.fundings, order, need);
   const hold = wanted > order.held ? wanted : order.held;
-  const free = account.balance - account.held;
+  const free = available(account);
   const { currency } = instrument;
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   const value = order.executedValue + restValue({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
@@ -112,5 +113,5 @@ function holdShares({ snapshot, order, figures, given }: Priced): Result<Accepte
   const closes = selectLots({ positions: sellable, quantity: more, now: given.now });
   const { quantityScale } = snapshot.instrument;
   if (!closes) return refuse(tooFewDenial({ positions: sellable, quantity: more, now: given.now, quantityScale }));
-  return { ok: true, value: { ...figures, hold: order.held + more, closes } };
+  return { ok: true, value: { ...figures, hold: plus(order.held, asQuantity(more)), closes } };
 }

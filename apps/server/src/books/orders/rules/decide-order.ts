@@ -1,6 +1,18 @@
-import { formatDecimal, refuse, scaleOf, type Instant, type Instrument, type Result } from '@parkett/kernel';
+import {
+  asQuantity,
+  formatDecimal,
+  nothing,
+  refuse,
+  scaleOf,
+  type Amount,
+  type Currency,
+  type Instant,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
+import { available } from '../../ledger/rules/availability.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
 import { heldFor, type Fundings } from './funding.ts';
@@ -46,7 +58,7 @@ export type OrderSnapshot = OrderConditions & {
   /** Why this customer may not do it at all: gate, real name, fund password (books/customers). */
   readonly refused: Denial | null;
   /** The account that the order's funding reserves on; null: there is none. */
-  readonly money: AccountRow | null;
+  readonly money: AccountRow<Currency> | null;
   readonly positions: readonly OpenPosition[];
 };
 
@@ -58,7 +70,7 @@ export type AcceptedOrder = {
   /** How far from the market an order without a limit may execute, in basis points, counted when it goes there. */
   readonly collarBps: number | null;
   /** Money (opening) or shares (closing) set aside. */
-  readonly hold: bigint;
+  readonly hold: Amount;
   readonly until: Instant | null;
   readonly closes: readonly CloseLine[];
 };
@@ -134,7 +146,7 @@ function decideOpen({ terms, money, entriesMax, minimumUnits }: OrderSnapshot, o
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
   if (money && money.count >= entriesMax) return denied('too-many-open-entries', { maximum: entriesMax });
-  const free = money ? money.balance - money.held : 0n;
+  const free = money ? available(money) : nothing;
   if (free < hold) {
     return denied('insufficient-available-balance', {
       neededAmount: formatDecimal(hold, scale),
@@ -176,7 +188,7 @@ function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder
   const sellable = lotsFor(intent, snapshot.positions);
   if (sellable.length === 0) return denied(intent.position === null ? 'nothing-held' : 'not-holding');
   const closes = selectLots({ positions: sellable, quantity, now });
-  if (closes) return { ok: true, value: { ...accepted, hold: quantity, closes } };
+  if (closes) return { ok: true, value: { ...accepted, hold: asQuantity(quantity), closes } };
   const { quantityScale } = instrument;
   if (sellable.every(lot => lot.sellable === 0n))
     return denied('holding-reserved', { reserved: formatDecimal(reservedOf(snapshot, sellable), quantityScale) });

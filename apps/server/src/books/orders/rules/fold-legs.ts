@@ -1,5 +1,17 @@
-import { invariant, type Instant } from '@parkett/kernel';
-import type { JournalEntry, Unsettled } from '../../ledger/index.ts';
+import {
+  asQuantity,
+  invariant,
+  minus,
+  negated,
+  nothing,
+  plus,
+  type Currency,
+  type Instant,
+  type Money,
+  type Quantity,
+  type Unit,
+} from '@parkett/kernel';
+import type { AccountId, JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
@@ -13,19 +25,19 @@ import type { Movement, MovementKind, OrderClose, Position, PositionMovement } f
 import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
 import { newPosition, split } from '../../positions/rules/position.ts';
 
-type AccountLine = { readonly account: bigint; readonly amount: bigint };
+type AccountLine = { readonly account: AccountId<Currency>; readonly amount: Money };
 type Filled = ReturnType<typeof fill>;
-type Booked = { readonly execution: Execution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
+type Booked = { readonly execution: Execution; readonly order: Order; readonly value: Money; readonly fee: Money };
 type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
-type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: bigint; readonly proceeds: bigint };
+type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: Quantity; readonly proceeds: Money };
 
-const paidFrom = (account: bigint, lines: readonly AccountLine[]): bigint => {
+const paidFrom = (account: AccountId, lines: readonly AccountLine[]): bigint => {
   let paid = 0n;
   for (const line of lines) if (line.account === account) paid -= line.amount;
   return paid;
 };
 
-function openAccount(id: bigint | null | undefined): bigint {
+function openAccount<U extends Unit>(id: AccountId<U> | null | undefined): AccountId<U> {
   invariant(typeof id === 'bigint', 'the accounts of an execution were opened before');
   return id;
 }
@@ -45,7 +57,7 @@ class Fold {
   /** Of opening orders, by order. */
   readonly #openedBy: Map<bigint, bigint>;
   readonly #closes: Map<bigint, OrderClose[]>;
-  readonly #counts = new Map<bigint, number>();
+  readonly #counts = new Map<AccountId, number>();
   readonly #touchedOrders = new Set<bigint>();
   readonly #touchedPositions = new Set<bigint>();
   readonly #touchedCloses = new Set<bigint>();
@@ -161,12 +173,12 @@ class Fold {
     return this.#snapshot.accounts.get(id)!;
   }
 
-  #count(account: bigint, by: 1 | -1): void {
+  #count(account: AccountId, by: 1 | -1): void {
     this.#counts.set(account, (this.#counts.get(account) ?? 0) + by);
   }
 
   #end({ order, state, reason, at }: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
-    this.#change({ ...order, state, reason, endedAt: at, held: 0n, askedQuantity: null, askedLimit: null, askedStop: null });
+    this.#change({ ...order, state, reason, endedAt: at, held: nothing, askedQuantity: null, askedLimit: null, askedStop: null });
     if (order.side === 'buy') this.#count(order.holdAccount, -1);
     else
       for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
@@ -184,7 +196,7 @@ class Fold {
     const { cashUnit, sharesUnit, fees, rounding, clearing, maker } = this.#snapshot.house.get(execution.instrumentId)!;
     const isBetweenCustomers = execution.buyOrder !== 0n && execution.sellOrder !== 0n;
     const passedOn = isBetweenCustomers ? fill({ terms, progress: nothingExecuted, price, quantity }).value : value;
-    const lines = this.#settled(order, order.side === 'buy' ? -value - fee : value - fee);
+    const lines = this.#settled(order, order.side === 'buy' ? negated(plus(value, fee)) : minus(value, fee));
     const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
     this.#facts.entries.push(
       executionEntry({
@@ -209,7 +221,7 @@ class Fold {
   }
 
   /** What an execution moves of an order's customer, as its funding says. */
-  #settled(order: Order, amount: bigint): AccountLine[] {
+  #settled(order: Order, amount: Money): AccountLine[] {
     const { money } = this.#accounts(order);
     return this.#funding(order)
       .settle(order, amount)
@@ -240,7 +252,15 @@ class Fold {
     // A ticket that was sold out while its order still executes opens again.
     if (position.openQuantity === 0n) this.#count(order.holdAccount, 1);
     const kind = known === undefined ? opened : extended;
-    this.#movePosition(position, { kind, quantity: execution.quantity, cost: value, proceeds: 0n, fee, reference: execution.id, at: execution.at });
+    this.#movePosition(position, {
+      kind,
+      quantity: execution.quantity,
+      cost: value,
+      proceeds: nothing,
+      fee,
+      reference: execution.id,
+      at: execution.at,
+    });
   }
 
   /** What an order opens, before its first movement. */
@@ -269,13 +289,13 @@ class Fold {
   #sellFrom({ execution, order, value, fee }: Booked): void {
     let left = execution.quantity;
     // A sale that was made larger has a second line for a position: what one execution takes from it is one thing.
-    const taken = new Map<bigint, bigint>();
+    const taken = new Map<bigint, Quantity>();
     const lines = (this.#closes.get(order.id) ?? []).map(line => {
-      const free = line.quantity - line.done;
+      const free = asQuantity(line.quantity - line.done);
       const quantity = free < left ? free : left;
       if (quantity === 0n) return line;
-      left -= quantity;
-      taken.set(line.positionId, (taken.get(line.positionId) ?? 0n) + quantity);
+      left = minus(left, quantity);
+      taken.set(line.positionId, plus(taken.get(line.positionId) ?? nothing, quantity));
       return { ...line, done: line.done + quantity };
     });
     this.#closes.set(order.id, lines);
@@ -304,8 +324,8 @@ class Fold {
       ...this.#facts,
       orders,
       accounts: [
-        ...orders.map(({ id, holdAccount, held }) => ({ id: holdAccount, held: held - before.get(id)!, count: 0 })),
-        ...[...this.#counts].map(([id, count]) => ({ id, held: 0n, count })),
+        ...orders.map(({ id, holdAccount, held }) => ({ id: holdAccount, held: minus(held, before.get(id)!), count: 0 })),
+        ...[...this.#counts].map(([id, count]) => ({ id, held: nothing, count })),
       ],
       positions: [...this.#touchedPositions].map(id => this.#positions.get(id)!),
       closes: [...this.#touchedCloses].flatMap(id => this.#closes.get(id)!),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { branded } from '../../../testing/bare.ts';
 import { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './reserve.ts';
 
 const share: OrderTerms = { side: 'buy', priceScale: 4, quantityScale: 0, currency: 'EUR', commission: { flatUnits: 1n, rateBps: 0n } };
@@ -144,8 +145,8 @@ test.each([
     hold: 45_045n,
   },
 ])('with $what', ({ terms, executed, remaining, limit, rest, hold }) => {
-  expect(restValue({ terms, progress: executed, remaining, limit })).toBe(rest);
-  expect(reserveFor({ terms, progress: executed, remaining, limit })).toBe(hold);
+  expect(restValue({ terms, progress: branded(executed), remaining, limit })).toBe(rest);
+  expect(reserveFor({ terms, progress: branded(executed), remaining, limit })).toBe(hold);
 });
 
 test('a sale holds its shares, whatever the limit', () => {

@@ -1,27 +1,27 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
-import type { Counterparty, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
+import type { Currency, Instant, TradingDate } from '@parkett/kernel';
+import type { AccountId, Counterparty, JournalEntry, Movement as LedgerMovement, UnitId, Unsettled } from '../../ledger/index.ts';
 import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 
 /** What an execution in an instrument moves of the house. */
 export type HouseAccounts = {
-  readonly cashUnit: number;
-  readonly sharesUnit: number;
+  readonly cashUnit: UnitId<Currency>;
+  readonly sharesUnit: UnitId<'shares'>;
   /** On the other side of a customer: the venue's clearing where that is another customer, else the makers. */
   readonly clearing: Counterparty;
   readonly maker: Counterparty;
-  readonly fees: bigint;
-  readonly rounding: bigint;
+  readonly fees: AccountId<Currency>;
+  readonly rounding: AccountId<Currency>;
 };
 
 /** Accounts of an order. Null is one that isn't open, of an order of which nothing executed. */
 export type OrderAccounts = {
   /** Of its funding's lines, in their order. */
-  readonly money: readonly (bigint | null)[];
+  readonly money: readonly (AccountId<Currency> | null)[];
   /** The one of them on which its funding reserves. */
-  readonly reserving: bigint | null;
-  readonly shares: bigint | null;
+  readonly reserving: AccountId<Currency> | null;
+  readonly shares: AccountId<'shares'> | null;
 };
 
 /** What follows from the moment of an execution: its trade date, and how long what it opens stays locked. */

@@ -1,14 +1,14 @@
-import { divide, type Instant } from '@parkett/kernel';
+import { minus, partOf, plus, type Instant, type Money, type Quantity } from '@parkett/kernel';
 import { newPosition, type PositionFigures } from './position.ts';
 
 /** One thing that happened to a position. Quantity in the instrument's units, money in minor units. */
 export type Movement = {
   readonly kind: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** What came in at which cost, or left with which part of it; without fees. */
-  readonly cost: bigint;
-  readonly proceeds: bigint;
-  readonly fee: bigint;
+  readonly cost: Money;
+  readonly proceeds: Money;
+  readonly fee: Money;
   /** The row that it follows from: what it is, and its number. */
   readonly referenceKind: string;
   readonly reference: bigint;
@@ -38,17 +38,17 @@ export function moved(kind: MovementKind, before: PositionFigures, movement: Mov
 }
 
 /** The part of the open cost that leaves with a quantity: rounded half up, and the last share takes what is left, so no cent is lost. */
-export function costOf({ openQuantity, openCost }: Pick<PositionFigures, 'openQuantity' | 'openCost'>, quantity: bigint): bigint {
-  return quantity === openQuantity ? openCost : divide(openCost * quantity, openQuantity, 'half-up');
+export function costOf({ openQuantity, openCost }: Pick<PositionFigures, 'openQuantity' | 'openCost'>, quantity: Quantity): Money {
+  return quantity === openQuantity ? openCost : partOf(openCost, { part: quantity, whole: openQuantity, rounding: 'half-up' });
 }
 
 const takenIn = (before: PositionFigures, { quantity, cost, fee }: Movement): PositionFigures => ({
   ...before,
-  quantity: before.quantity + quantity,
-  openQuantity: before.openQuantity + quantity,
-  cost: before.cost + cost,
-  openCost: before.openCost + cost,
-  fee: before.fee + fee,
+  quantity: plus(before.quantity, quantity),
+  openQuantity: plus(before.openQuantity, quantity),
+  cost: plus(before.cost, cost),
+  openCost: plus(before.openCost, cost),
+  fee: plus(before.fee, fee),
 });
 
 const bringsNothing = ({ proceeds }: Movement): string | null => (proceeds === 0n ? null : `says proceeds of ${proceeds}, a purchase has none`);
@@ -75,12 +75,12 @@ export const closed: MovementKind = {
   referenceKind: 'execution',
   fold: (before, { quantity, cost, proceeds, fee }) => ({
     ...before,
-    openQuantity: before.openQuantity - quantity,
-    openCost: before.openCost - cost,
-    fee: before.fee + fee,
-    soldQuantity: before.soldQuantity + quantity,
-    proceeds: before.proceeds + proceeds,
-    realised: before.realised + proceeds - cost,
+    openQuantity: minus(before.openQuantity, quantity),
+    openCost: minus(before.openCost, cost),
+    fee: plus(before.fee, fee),
+    soldQuantity: plus(before.soldQuantity, quantity),
+    proceeds: plus(before.proceeds, proceeds),
+    realised: plus(before.realised, minus(proceeds, cost)),
   }),
   fault: (before, { quantity, cost }) => {
     if (quantity > before.openQuantity) return `sold ${quantity} when ${before.openQuantity} were open`;

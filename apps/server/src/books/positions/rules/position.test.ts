@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { asInstant, instantOf, type Instant } from '@parkett/kernel';
+import { asInstant, asQuantity, instantOf, money, type Instant } from '@parkett/kernel';
+import { branded, type Bare } from '../../../testing/bare.ts';
 import { closed, costOf, extended, moved, opened, type Movement, type MovementKind } from './movement.ts';
 import { newPosition, split, type PositionFigures } from './position.ts';
 import { buyPrice, floatingProfit, marketValue, valuationOf } from './valuation.ts';
 
 /** A position after one more movement of a kind. */
-function after(before: PositionFigures, kind: MovementKind, changes: Partial<Movement>): PositionFigures {
+function after(before: PositionFigures, kind: MovementKind, changes: Partial<Bare<Movement>>): PositionFigures {
   const nothing = { quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, reference: 1n, at: asInstant(1) };
-  const movement: Movement = { ...nothing, kind: kind.kind, referenceKind: kind.referenceKind, ...changes };
+  const movement = branded<Movement>({ ...nothing, kind: kind.kind, referenceKind: kind.referenceKind, ...changes });
   expect(kind.fault(before, movement)).toBeNull();
   return moved(kind, before, movement);
 }
@@ -39,7 +40,7 @@ test.each([
 ] as const)('$what', ({ sales, costs, realised }) => {
   let position = after(newPosition, opened, { quantity: 3n, cost: 100n, fee: 100n });
   const taken = sales.map(([quantity, proceeds]) => {
-    const cost = costOf(position, quantity);
+    const cost = costOf(position, asQuantity(quantity));
     position = after(position, closed, { quantity, cost, proceeds });
     return cost;
   });
@@ -54,7 +55,7 @@ test('further executions of its order make a position larger, at what they cost'
 });
 
 test('the proceeds of a sale are split over its positions by quantity, a cent over goes to the first', () => {
-  expect(split(1_001n, [5n, 5n])).toEqual([501n, 500n]);
+  expect(split(money('EUR', 1_001n), [asQuantity(5n), asQuantity(5n)])).toEqual([501n, 500n]);
 });
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
   { what: '1 share at 0,0050: half a cent goes up', price: 50n, quantity: 1n, cost: 1n, value: 1n, profit: 0n },
 ])('$what', ({ price, quantity, cost, value, profit }) => {
   expect(marketValue({ price, quantity, scales: share })).toBe(value);
-  expect(floatingProfit({ value, cost })).toBe(profit);
+  expect(floatingProfit({ value: money('EUR', value), cost: money('EUR', cost) })).toBe(profit);
 });
 
 /** Cost ÷ quantity with as many decimals as it takes for the product to be the cost again. */
@@ -89,11 +90,11 @@ test.each([
   { what: 'bought today: today since the purchase', openedAt: wednesday('08:00:00'), previousClose: 1_270_000n, today: 8_400n },
   { what: 'without a previous close: since the purchase', openedAt: tuesday, previousClose: null, today: 8_400n },
 ])('$what', ({ openedAt, previousClose, today }) => {
-  const position = { openQuantity: 10n, openCost: 120_000n, openedAt };
+  const position = { openQuantity: 10n, openCost: money('EUR', 120_000n), openedAt };
   const valued = valuationOf({ position, market: { last: 1_284_000n, lastAt, previousClose }, scales: share });
   expect(valued).toEqual({ last: 1_284_000n, value: 128_400n, profit: 8_400n, today });
 });
 
 test.each([null, { last: null, lastAt: null, previousClose: 1_270_000n }])('without a last price (%o) nothing is valued', market => {
-  expect(valuationOf({ position: { openQuantity: 10n, openCost: 120_000n, openedAt: tuesday }, market, scales: share })).toBeNull();
+  expect(valuationOf({ position: { openQuantity: 10n, openCost: money('EUR', 120_000n), openedAt: tuesday }, market, scales: share })).toBeNull();
 });

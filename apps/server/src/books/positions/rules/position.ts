@@ -1,17 +1,17 @@
-import { allocate, type Instant } from '@parkett/kernel';
+import { allocate, nothing, type Amount, type Instant, type Money, type Quantity, type Unit } from '@parkett/kernel';
 
 /** What a position is by its movements: quantities in the instrument's units, money in minor units, cost without fees. */
 export type PositionFigures = {
   /** Taken in over its life; still there. */
-  readonly quantity: bigint;
-  readonly openQuantity: bigint;
+  readonly quantity: Quantity;
+  readonly openQuantity: Quantity;
   /** Of all that was taken in, and of what is open. */
-  readonly cost: bigint;
-  readonly openCost: bigint;
-  readonly fee: bigint;
-  readonly soldQuantity: bigint;
-  readonly proceeds: bigint;
-  readonly realised: bigint;
+  readonly cost: Money;
+  readonly openCost: Money;
+  readonly fee: Money;
+  readonly soldQuantity: Quantity;
+  readonly proceeds: Money;
+  readonly realised: Money;
   /** When the first movement was; null before there is one. */
   readonly openedAt: Instant | null;
   /** When the last of it went; null while something is open. */
@@ -21,21 +21,21 @@ export type PositionFigures = {
 };
 
 export const newPosition: PositionFigures = {
-  quantity: 0n,
-  openQuantity: 0n,
-  cost: 0n,
-  openCost: 0n,
-  fee: 0n,
-  soldQuantity: 0n,
-  proceeds: 0n,
-  realised: 0n,
+  quantity: nothing,
+  openQuantity: nothing,
+  cost: nothing,
+  openCost: nothing,
+  fee: nothing,
+  soldQuantity: nothing,
+  proceeds: nothing,
+  realised: nothing,
   openedAt: null,
   closedAt: null,
   movements: 0,
 };
 
 /** Splits an execution's money over the positions it closes, by quantity, without loss. */
-export const split = (total: bigint, quantities: readonly bigint[]): bigint[] => allocate(total, quantities);
+export const split = <U extends Unit>(total: Amount<U>, quantities: readonly Quantity[]): Amount<U>[] => allocate(total, quantities);
 
 export type PositionState = 'holding' | 'locked' | 'ready-to-close' | 'closed';
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { asInstant } from '@parkett/kernel';
-import { addResults, salesOf } from './sale-result.ts';
+import { branded } from '../../../testing/bare.ts';
+import { addResults, salesOf, type SaleResult } from './sale-result.ts';
 
 type Row = readonly [kind: string, quantity: bigint, figures: { cost: bigint; proceeds?: bigint; fee: bigint }];
 const told = (rows: readonly Row[]) =>
   salesOf(
-    rows.map(([kind, quantity, { cost, proceeds = 0n, fee }], index) => ({
-      ...{ kind, quantity, cost, proceeds, fee, referenceKind: 'execution', reference: BigInt(index), at: asInstant(index) },
-    })),
+    rows.map(([kind, quantity, { cost, proceeds = 0n, fee }], index) =>
+      branded({ kind, quantity, cost, proceeds, fee, referenceKind: 'execution', reference: BigInt(index), at: asInstant(index) }),
+    ),
   );
 
 /** Positions by their movements; of each sale [gain, commission, the purchase’s commission in proportion, result], and what is left of the latter. */
@@ -67,7 +68,7 @@ test.each([
 });
 
 test('what several sales brought is the sum of each of their figures', () => {
-  const sale = { gain: 25n, commission: 100n, purchaseCommission: 50n, result: -125n };
+  const sale = branded<SaleResult>({ gain: 25n, commission: 100n, purchaseCommission: 50n, result: -125n });
   expect(addResults([sale, sale])).toEqual({ gain: 50n, commission: 200n, purchaseCommission: 100n, result: -250n });
   expect(addResults([])).toEqual({ gain: 0n, commission: 0n, purchaseCommission: 0n, result: 0n });
 });

@@ -1,31 +1,31 @@
-import { dateAt, divide, formatDecimal, notional, powerOfTen, scaleOf, type Instant, type NotionalScales } from '@parkett/kernel';
+import { dateAt, divide, formatDecimal, minus, notional, powerOfTen, scaleOf, type Instant, type Money, type NotionalScales } from '@parkett/kernel';
 
 /** quantity × price in minor units, half up: what a holding is worth at a price. */
-export const marketValue = (held: { price: bigint; quantity: bigint; scales: NotionalScales }): bigint =>
+export const marketValue = (held: { price: bigint; quantity: bigint; scales: NotionalScales }): Money =>
   notional(held.price * held.quantity, held.scales, 'half-up');
 
 /** (last − buy price) × quantity to the cent: the market value less the cost, since cost is the product to the cent. */
-export const floatingProfit = (position: { value: bigint; cost: bigint }): bigint => position.value - position.cost;
+export const floatingProfit = (position: { value: Money; cost: Money }): Money => minus(position.value, position.cost);
 
 /** What is known of the market of a position; null is 'not known'. */
 export type MarketNow = { readonly last: bigint | null; readonly lastAt: Instant | null; readonly previousClose: bigint | null };
 
 /** What an open position is worth and has earned; all null while no price is known. `today` is since the previous close, or since the purchase if later. */
-export type Valuation = { readonly last: bigint; readonly value: bigint; readonly profit: bigint; readonly today: bigint };
+export type Valuation = { readonly last: bigint; readonly value: Money; readonly profit: Money; readonly today: Money };
 
 export function valuationOf(holding: {
-  position: { openQuantity: bigint; openCost: bigint; openedAt: Instant };
+  position: { openQuantity: bigint; openCost: Money; openedAt: Instant };
   market: MarketNow | null;
   scales: NotionalScales;
 }): Valuation | null {
   const { position, market, scales } = holding;
   if (market?.last == null || market.lastAt === null) return null;
   const { last, lastAt, previousClose } = market;
-  const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales });
+  const at = (price: bigint): Money => marketValue({ price, quantity: position.openQuantity, scales });
   const value = at(last);
   const profit = floatingProfit({ value, cost: position.openCost });
   const sinceClose = previousClose !== null && dateAt(position.openedAt) < dateAt(lastAt);
-  return { last, value, profit, today: sinceClose ? value - at(previousClose) : profit };
+  return { last, value, profit, today: sinceClose ? minus(value, at(previousClose)) : profit };
 }
 
 /** Most decimals a buy price may need (decisions.md 'The lists and the totals'). */

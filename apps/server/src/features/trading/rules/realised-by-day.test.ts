@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { instantOf, instantToWire } from '@parkett/kernel';
+import type { BookedSale } from '../../../books/positions/rules/sale-result.ts';
+import { branded } from '../../../testing/bare.ts';
 import { boundsOfYear, realisedByMonth } from './realised-by-day.ts';
 
-const sale = (at: string, gain: bigint) => ({
-  ...{ reference: 1n, at: instantOf(at), gain, commission: 100n, purchaseCommission: 50n },
-  result: gain - 150n,
-});
+const sale = (at: string, gain: bigint): BookedSale =>
+  branded({ reference: 1n, at: instantOf(at), gain, commission: 100n, purchaseCommission: 50n, result: gain - 150n });
 
 test('sales stand under the day of their execution in Frankfurt, newest first, and a month is the sum of its days', () => {
   const sales = [
