@@ -101,6 +101,7 @@ export const untold: Readonly<Record<string, string>> = {
   passkey_challenge: 'random numbers that live for two minutes',
   command: 'hashes of requests, whose effects are told',
   command_rate: 'counts within a second',
+  command_limit: 'counts within a minute',
   file_content: 'the customer’s own photos, sealed; named under files',
   identity_name: 'fingerprints of names that are told under identity, by which the desk finds them',
   gate_proposal: 'what operators propose to each other; the block that comes of it is told',
