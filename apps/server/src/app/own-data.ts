@@ -90,6 +90,7 @@ export const untold: Readonly<Record<string, string>> = {
   passkey_challenge: 'random numbers that live for two minutes',
   command: 'hashes of requests, whose effects are told',
   command_rate: 'counts within a second',
+  command_limit: 'counts within a minute',
   file_content: 'the customer’s own photos, sealed; named under files',
   ...Object.assign({}, ...features.map(({ notHeld }) => notHeld)),
 };
