@@ -61,7 +61,7 @@ export async function openHouse(): Promise<BenchHouse> {
 }
 
 const funding = 'bench-funding';
-/** What holds of the bench are for. */
+/** The claim of the bench's holds. */
 export const benchClaim = 'bench-promise';
 
 /** The product's chart, and where the money of these customers comes from: far more than play money. */

@@ -12,7 +12,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const output = (command: string, args: string[], cwd = folder): string => execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 });
 
-/** What git knows and what it would take, with the libraries beside it; the project's own packages are those of the copy. */
+/** The files that git has or would take, with the libraries beside it; the project's own packages are those of the copy. */
 function copyTree(): void {
   const files = output('git', ['ls-files', '--cached', '--others', '--exclude-standard'], root).split('\n').filter(Boolean);
   for (const file of files.filter(path => existsSync(join(root, path)))) {
@@ -32,7 +32,7 @@ function copyTree(): void {
   output('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'tree']);
 }
 
-/** What `git status` shows besides new files, and how many lines came and went there. */
+/** The changes of `git status` besides new files, with the lines that came and went. */
 function sharedChanges(): string {
   const changed = output('git', ['status', '--porcelain', '-uall'])
     .split('\n')

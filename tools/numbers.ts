@@ -18,7 +18,7 @@ export const written: Readonly<Record<Kind, (number: number) => string>> = {
   check: number => `I${number}`,
 };
 
-/** What each line of the register leaves free, oldest first. */
+/** The free numbers of each line of the register, oldest first. */
 export const linesOf = (register: string): Numbers[] =>
   [...register.matchAll(/^\| .+ \| (\d+) \| (\d+) \| I(\d+) \|$/gm)].map(([, decision, migration, check]) => ({
     decision: Number(decision),
@@ -50,7 +50,7 @@ export const doublesIn = (used: Used): string[] =>
     return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => `${kind} ${name}`);
   });
 
-/** What the register says is free and isn't. */
+/** Numbers that the register calls free and aren't. */
 export const takenAlready = (free: Numbers, used: Used): string[] =>
   kinds.flatMap(kind => (used[kind].some(({ number }) => number >= free[kind]) ? [`${kind} ${written[kind](free[kind])} or a later one`] : []));
 

@@ -9,12 +9,12 @@ revoke insert on house_review_kind from parkett_runtime;
 -- Only a review of such a kind may be without a customer.
 alter table review alter column customer_id drop not null;
 alter table review add column house_kind text generated always as (case when customer_id is null then kind end) stored references house_review_kind;
--- What changes the house takes two signatures.
+-- An approval of such a review takes two signatures.
 alter table review add check (customer_id is not null or state <> 'approved' or checker is not null);
 
 -- platform
 
--- What principals gave within the last minute of commands that have a limit: a row for each principal who ever gave one, not for each command.
+-- The limited commands of each principal within the last minute: a row for each principal, not for each command.
 create table command_limit (
   limit_name text collate "C" not null,
   principal_kind text collate "C" not null,

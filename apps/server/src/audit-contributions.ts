@@ -25,7 +25,7 @@ import { platformAudit } from './platform/checks/platform-checks.ts';
 export type AuditOracle = OrdersOracle & PositionsOracle & TotalsOracle & PlatformOracle;
 export type AuditAsked = Asked<PositionScope, AuditOracle>;
 
-/** What books bring, and features by their declarations to the auditor: on a running server, in `verify` and after every money test. */
+/** The contributions of books and features to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
   rulesAudit,

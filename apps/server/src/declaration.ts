@@ -18,7 +18,7 @@ import type { Commands } from './platform/commands/index.ts';
 import type { Db, Queryable } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
 
-/** The parts of the house that any feature may ask for. What only one feature needs is handed to it in `app/features.ts`. */
+/** The parts of the house that any feature may ask for. A part for one feature only is handed to it in `app/features.ts`. */
 export type House = {
   readonly db: Db;
   readonly log: Log;
@@ -36,7 +36,7 @@ export type House = {
   readonly notify: (customers: Iterable<bigint>, topics: readonly ScreenTopic[]) => void;
 };
 
-/** What reading a customer's own data needs. */
+/** The parts for reading a customer's own data. */
 export type HeldParts = { readonly customerKeys: CustomerKeys; readonly instruments: Pick<InstrumentList, 'withId'> };
 
 /** Modules of the contract, and who may make each of their calls. */
@@ -45,7 +45,7 @@ type CallsOf<Modules extends readonly object[], Policy> = {
   readonly policies: Readonly<Record<PathsIn<Modules[number]>, Policy>>;
 };
 
-/** What a feature is to the house: the one place from which every list is made. */
+/** A feature as the house sees it: the one place from which every list is made. */
 export type Declaration<Customer extends readonly object[] = readonly object[], Desk extends readonly object[] = readonly object[]> = {
   /** The name of its folder. */
   readonly name: string;
@@ -53,19 +53,19 @@ export type Declaration<Customer extends readonly object[] = readonly object[], 
   readonly customers?: CallsOf<Customer, CustomerPolicy>;
   /** Its calls of the desk. */
   readonly desk?: CallsOf<Desk, DeskPolicy>;
-  /** What it declares before anything runs. */
+  /** Its declarations before anything runs. */
   readonly manifest?: Manifest;
   /** Its checks for the auditor. */
   readonly audit?: (house: { readonly chart: Chart; readonly fundings: Fundings }) => readonly AuditContribution<AuditAsked>[];
-  /** What it holds about a customer: each table with a customer's number stands here or in `notHeld`. */
+  /** Its data about a customer: each table with a customer's number stands here or in `notHeld`. */
   readonly held?: (parts: HeldParts) => readonly Held[];
   /** Tables with a customer's number that the file of own data leaves out, and why. */
   readonly notHeld?: Readonly<Record<string, string>>;
-  /** What it keeps of customers who have left, and for how long. */
+  /** Its data of customers who have left, and how long it keeps them. */
   readonly kept?: readonly Kept[];
-  /** What of its own stands in the way of closing an account. Money does already: all that the chart knows of is counted. */
+  /** Its own obstacles to closing an account. Money does already: all that the chart knows of is counted. */
   readonly blocksClosing?: (from: Queryable, customer: bigint) => Promise<Partial<Obstacles>>;
-  /** What it does in a running server, where the house's common parts are enough for it. */
+  /** Its part in a running server, where the house's common parts are enough for it. */
   readonly run?: (house: House) => Omit<Feature, 'name' | 'kept'>;
 };
 

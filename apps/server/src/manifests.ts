@@ -34,9 +34,9 @@ export type Manifest = {
   readonly fundings?: readonly Funding[];
   /** Where orders may go, by name. */
   readonly venues?: readonly string[];
-  /** What a step-up grant may be for. */
+  /** The operations of step-up grants. */
   readonly operations?: readonly Operation[];
-  /** What customers are written of. */
+  /** The kinds of letters. */
   readonly letters?: readonly LetterKind[];
 };
 
@@ -62,7 +62,7 @@ export const manifests: readonly Manifest[] = [
 ];
 
 /**
- * What several manifests declare together. Throws StartRefusal where two bring the same funding, venue, operation or kind of letter, and `openChart` where two bring the same
+ * The declarations of several manifests together. Throws StartRefusal where two bring the same funding, venue, operation or kind of letter, and `openChart` where two bring the same
  * purpose, entry, claim or portfolio.
  */
 export function collect(declared: readonly Manifest[]) {

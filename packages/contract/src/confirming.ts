@@ -1,7 +1,7 @@
 // Apart from the calls: a screen that confirms needs nothing else of them.
 
 /**
- * What can be confirmed, by the feature that carries it out and registers it with the server. What lets somebody in afterwards, ends the account or hands all
+ * Operations to confirm, by the feature that carries them out and registers them with the server. An operation that lets somebody in afterwards, ends the account or hands all
  * of it out asks for the login password too (`byLoginPassword`): a session and six digits, the first of which need nothing but that session, must not be
  * enough to take the account away.
  */

@@ -17,7 +17,7 @@ const rolesOf = {
   review: ['support', 'reviewer', 'treasury', 'admin'],
 } as const;
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];
-/** Whether this operator may block an account. Who decides a case the server says with the case. */
+/** Whether this operator may block an account. The server says with each case which roles decide it. */
 export const setsGates = ({ roles }: Me): boolean => roles.some(role => rolesToBlock.includes(role));
 export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
 

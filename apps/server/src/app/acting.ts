@@ -5,7 +5,7 @@ import type { Confirmed, Grants } from '../books/step-up/index.ts';
 import type { Acting } from '../platform/commands/index.ts';
 import type { Tx } from '../platform/db.ts';
 
-/** What is asked before an act. */
+/** The parts that judge an act. */
 export type ActingParts = {
   readonly customers: Pick<Customers, 'lockedStandingOf'>;
   readonly sessions: Pick<Sessions, 'extendTrading'>;
@@ -14,13 +14,13 @@ export type ActingParts = {
   readonly systemNow: () => Instant;
 };
 
-/** What a customer confirms of a command, beside the operation; who and on which session is added here. */
+/** The facts of a command that a customer confirms, beside the operation; customer and session are added here. */
 export type ToConfirm = Omit<Confirmed, 'customer' | 'session' | 'operation'>;
 
 type Asked = {
   readonly act: Act;
   readonly caller: SignedIn;
-  /** What a grant has to be for. */
+  /** The facts that a grant has to name. */
   readonly toConfirm: (ToConfirm & Pick<Confirmed, 'operation'>) | null;
 };
 

@@ -54,7 +54,7 @@ const confirm = ({ id, session }: Customer, act: ExampleAct, cents: string): Pro
   withTransaction(database.db, tx => grants.give(tx, { operation: `example-${act}`, ...toConfirm(cents), customer: id, session }));
 
 type Told = string | number | null;
-/** What is answered to an act: 401, the refusal's code, or null where it was done. */
+/** The answer to an act: 401, the refusal's code, or null where it was done. */
 async function ask(
   { visitor }: Customer,
   act: ExampleAct,
@@ -65,7 +65,7 @@ async function ask(
   return status === 1 ? null : (code ?? 'no code');
 }
 
-/** What each act is answered, everything confirmed that can be. */
+/** The answer to each act, everything confirmed that can be. */
 async function askAll(who: Customer, { confirms = true } = {}): Promise<Record<string, Told>> {
   const told: Record<string, Told> = {};
   for (const act of exampleActs) {

@@ -32,7 +32,7 @@ export type Feature = {
   readonly kept?: readonly Kept[];
   /** What follows from executions, in the transaction that books them. */
   readonly executed?: ExecutionFollower;
-  /** What follows where its holds end by themselves, in the transaction that ends them. */
+  /** The follower of its holds that end by themselves, called in the transaction that ends them. */
   readonly holdsEnded?: readonly HoldFollower[];
   /** How it reacts to events of others. */
   readonly consumers?: readonly Consumer[];

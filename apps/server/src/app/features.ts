@@ -46,7 +46,7 @@ type Parts = {
   readonly outbox: Outbox;
 };
 
-/** What features do that the house's common parts are enough for, and what they all keep: both stand in their declarations. */
+/** The running parts that need no more than the house's common ones, and the data that each feature keeps: both stand in the declarations. */
 function declaredFeatures({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): readonly Feature[] {
   const { platform, commands, instruments, ruleBook, ledger, systemNow, clock } = base;
   const { customers, customerKeys, work } = people;

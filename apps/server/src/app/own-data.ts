@@ -39,7 +39,7 @@ async function sealedOf(from: Queryable, customer: bigint): Promise<{ gates: str
   return { gates, reviews: sealed.map(({ number }) => String(number)) };
 }
 
-/** What books and features hold about a customer. Every table with a customer's data stands here or in `untold`, or in the declaration of its feature. */
+/** The data of a customer in books and features. Every table with a customer's data stands here or in `untold`, or in the declaration of its feature. */
 export function everythingHeld({ customerKeys, instruments }: HeldParts): readonly Held[] {
   const withId = instruments.withId.bind(instruments);
   return [
@@ -101,7 +101,7 @@ const moneyLeftOf = async (from: Queryable, id: bigint): Promise<Obstacles['mone
 
 type Asked = { readonly id: bigint; readonly declared?: readonly Pick<Declaration, 'blocksClosing'>[] };
 
-/** What books and features say stands in the way, as one. */
+/** The obstacles that books and features name, as one. */
 export async function obstaclesOf(from: Queryable, { id, declared = features }: Asked): Promise<Obstacles> {
   const ofFeatures = await Promise.all(declared.map(async ({ blocksClosing }) => (await blocksClosing?.(from, id)) ?? {}));
   return [await obstaclesOfBooks(from, id), ...ofFeatures].reduce<Obstacles>(added, noObstacles);

@@ -24,7 +24,7 @@ import { actOf, customerPolicies, deskPolicies, fitsCustomers, mayOperators, typ
 import { callsByFeature, deskCallsByFeature } from '../features.ts';
 
 // S9 (ASVS 8.2.1–.3, 8.3.1): every route of the running server, by every kind of caller, against the policies that features declare. A new call needs its line
-// in feature.ts and nothing here. What a customer asks for that is another's is looked at in others-things.test.ts.
+// in feature.ts and nothing here. others-things.test.ts asks for things of another customer.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -6,14 +6,14 @@ import { features } from '../features.ts';
 import type { Policies } from '../platform/calls.ts';
 import { actingOf, type ActingParts, type ToConfirm } from './acting.ts';
 
-// Who may make which call. Each feature declares the policies of its calls (feature.ts); a call without one can't be registered, and policies.test.ts asks
+// The policy of each call. Each feature declares the policies of its calls (feature.ts); a call without one can't be registered, and policies.test.ts asks
 // each of the running server: each route by nobody, by another customer, behind each gate, unverified, and by each role.
 
 /** An act that takes a grant: for which registered operation, and what the customer has to have confirmed of the call's body. */
 type ConfirmedAct = { readonly act: Act; readonly operation: string; readonly confirms: (body: never) => ToConfirm };
 
 /**
- * Who makes a call of customers, and what it does to the account (its act). The pipeline judges the act by `denialFor`, in the command's transaction and
+ * The callers of a call of customers, and its act: the change that it makes to the account. The pipeline judges the act by `denialFor`, in the command's transaction and
  * behind the locks that a change of the standing takes too. `look` asks for no more than a session; every other act is a keyed call.
  */
 export type CustomerPolicy = 'everybody' | Exclude<Act, 'sign-in'> | ConfirmedAct;
@@ -45,7 +45,7 @@ export function fitsCustomers(call: Call, operations: Operations, table: Custome
   return call.access === 'session' && (act === 'look' || call.key) && isAsked(act, 'gate') && isAsked(act, 'grant') === isConfirmed;
 }
 
-/** What customers may: everybody who has a session makes the call, and its act is judged with the command. */
+/** The policies of customers: everybody who has a session makes the call, and its act is judged with the command. */
 export const mayCustomers = (parts: ActingParts, table: CustomerPolicies = customerPolicies): Policies<SignedIn> => ({
   covers: call => fitsCustomers(call, parts.grants.operations, table),
   denial: () => null,

@@ -47,7 +47,7 @@ const free = async ({ id }: Saver): Promise<bigint> => {
   const { balance, held } = (await cashOf(database.db, { customer: id, currency: 'EUR' }))!;
   return balance - held;
 };
-/** What is answered, and by how many cents the free cash of the saver fell. */
+/** The answer, and by how many cents the free cash of the saver fell. */
 async function save(who: Saver, cents = 5_000): Promise<readonly [string | undefined, bigint]> {
   const before = await free(who);
   const { code, status } = await who.visitor.post('savings/save', { cents }, { key: randomUUID() });

@@ -46,7 +46,7 @@ export type Policies<Session> = {
   covers: (call: Call) => boolean;
   /** Why this caller may not make the call, whatever is in it; null: he may. What depends on more than who he is stays with the rules. */
   denial: (call: Call, session: Session) => PlainDenialCode | null;
-  /** What a keyed call does to its caller's account, judged in the command's transaction; null where being let in is enough. Without it: null for every call. */
+  /** The act of a keyed call, judged in the command's transaction; null where being let in is enough. Without it: null for every call. */
   acting?: (call: Call, session: Session, body: unknown) => Acting | null;
 };
 

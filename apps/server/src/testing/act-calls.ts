@@ -12,7 +12,7 @@ import { withKeptAnswer, type Commands } from '../platform/commands/index.ts';
 export const exampleActs = ['look', 'close', 'pay-in', 'open', 'move', 'withdraw', 'borrow'] as const;
 export type ExampleAct = (typeof exampleActs)[number];
 
-/** What a gate answers to each act (decisions.md 'What each gate does'); null lets it through. 401: its sessions are over. */
+/** A gate's answer to each act (decisions.md 'What each gate does'); null lets it through. 401: its sessions are over. */
 export const gateRefusals = {
   'trade-banned': {
     ...{ look: null, close: null, 'pay-in': null, open: 'account-cannot-trade' },
@@ -46,7 +46,7 @@ export const exampleCall = <A extends string>(act: A) =>
 
 export const exampleOperations = operationsOf({ 'example-withdraw': { byLoginPassword: false }, 'example-borrow': { byLoginPassword: false } });
 
-/** What is confirmed of a call whose act takes a grant. */
+/** The confirmed facts of a call whose act takes a grant. */
 export const toConfirm = (cents: string) => ({ amount: BigInt(cents), currency: 'EUR', payee: null });
 
 export const examplePolicies: CustomerPolicies = {

@@ -318,7 +318,7 @@ async function move({ database: { db }, commands, now: at }: TestFloor): Promise
   });
 }
 
-/** What the features of `populated.scenarios.ts` do, so that their checks have rows to look at. */
+/** The steps of `populated.scenarios.ts` for features, so that their checks have rows to look at. */
 async function liveFeatures(floor: TestFloor): Promise<void> {
   const folder = join(import.meta.dirname, '../features');
   for (const file of globSync('*/populated.scenarios.ts', { cwd: folder }).toSorted()) {

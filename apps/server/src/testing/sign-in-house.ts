@@ -109,7 +109,7 @@ export type HouseOptions = {
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   /** The lines of calls that aren't the product's. */
   policies?: CustomerPolicies;
-  /** What those may be confirmed for. */
+  /** The operations that these may be confirmed for. */
   operations?: readonly Operation[];
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;

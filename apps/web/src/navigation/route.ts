@@ -3,7 +3,7 @@ import type { QueryPath, RequestAt } from '@parkett/contract';
 import type { TextFeature } from '../lib/texts.ts';
 import type { Parameters, ScreenPath } from './paths.ts';
 
-/** What stands around a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
+/** The frame of a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
 export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
 
 type AnyParameter = { [P in ScreenPath]: keyof Parameters[P] }[ScreenPath];

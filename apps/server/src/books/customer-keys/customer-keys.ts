@@ -99,7 +99,7 @@ export class CustomerKeys {
     }
   }
 
-  /** What the house seals that is about no customer. It lies in the data folder and is never destroyed. */
+  /** The key for sealed values that are about no customer. It lies in the data folder and is never destroyed. */
   ofHouse(): CustomerKey {
     return houseKey(this.#keys);
   }

@@ -62,7 +62,7 @@ export class Customers {
     return customer;
   }
 
-  /** What decides whether this caller may trade; see `denialFor`. */
+  /** The standing by which `denialFor` judges this caller. */
   standingOf({ session, customer }: SignedIn): Standing {
     const { gates, realName, hasFundPassword, standingVersion: version } = customer;
     return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil, session: session.id };

@@ -5,7 +5,7 @@ import { holdOfKey, holdsThatEnd, nextHoldEnd, type PlacedHold } from './holds-s
 import type { Ledger } from './ledger.ts';
 import { endHold } from './rules/hold.ts';
 
-/** What a claim has follow when holds of it end by themselves, in the transaction that ends them; `open` is what each still held. Answers what to do after the commit. */
+/** A claim's follower of holds that end by themselves, called in the transaction that ends them; `open` is what each still held. Answers what to do after the commit. */
 export type HoldFollower = {
   readonly claim: string;
   readonly ended: (tx: Tx, holds: readonly PlacedHold[], now: Instant) => Promise<void | (() => void)>;
@@ -32,7 +32,7 @@ export class HoldEnds {
     this.#followers.set(claim, ended);
   }
 
-  /** Due where the moments stand, in `ledger_hold`. What somebody else has locked is left for the next turn, so that no order waits for a sweep that waits. */
+  /** Due where the moments stand, in `ledger_hold`. Rows that another transaction has locked are left for the next turn, so that no order waits for a sweep. */
   due(): DueKind {
     return {
       name: 'ledger.hold-ends',

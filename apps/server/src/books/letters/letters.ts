@@ -41,7 +41,7 @@ export type LettersParts = {
   /** The tokens of links come out of it. */
   readonly key: Buffer;
   readonly systemNow: () => Instant;
-  /** What features declare. */
+  /** The features' declarations. */
   readonly kinds: LetterKinds;
   /** Whether there is anybody who carries letters away. */
   readonly isOn: boolean;

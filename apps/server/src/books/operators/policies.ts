@@ -1,7 +1,7 @@
 import type { deskSignIn } from '@parkett/contract';
 import type { Role } from './store.ts';
 
-/** Who may make a call of the desk. */
+/** The operators who may make a call of the desk. */
 export type DeskPolicy =
   | 'everybody'
   | {
@@ -22,7 +22,7 @@ export const may = {
   look: (roles: readonly Role[] = everyRole): DeskPolicy => ({ roles, proof: 'passkey' }),
   /** Deciding: nobody without a passkey (S4). Every call of the desk that takes a key decides. */
   decide: (...roles: readonly Role[]): DeskPolicy => ({ roles, proof: 'passkey' }),
-  /** What belongs to the operator's own session, also before the first second factor is set up. */
+  /** Calls about the operator's own session, also before the first second factor is set up. */
   own: { roles: everyRole, proof: 'link' } satisfies DeskPolicy,
   /** A session with a code of the app alone may do one thing: add the first passkey. */
   setUpPasskey: { roles: everyRole, proof: 'code' } satisfies DeskPolicy,

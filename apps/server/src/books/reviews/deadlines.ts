@@ -11,7 +11,7 @@ type Parts = { readonly kinds: ReviewKinds; readonly history: ReviewHistory; rea
 
 export const bySystem: Principal = { kind: 'system', id: 0n };
 
-/** What becomes of undecided reviews at their deadline, which a jump of the clock stops before. */
+/** The ends of undecided reviews at their deadline; a jump of the clock stops before it. */
 export const reviewDeadlines = (parts: Parts): DueKind => ({
   name: 'reviews.deadline',
   inJump: 'stops',

@@ -13,7 +13,7 @@ type Parts = {
 
 const noteOf = (review: bigint): string => `review-note ${review}`;
 
-/** What happened to reviews, with its sealed notes. */
+/** The history of reviews, with its sealed notes. */
 export class ReviewHistory {
   readonly #parts: Parts;
 
@@ -26,7 +26,7 @@ export class ReviewHistory {
     await addEvent(tx, { ...event, note, recordedAt: this.#parts.systemNow() });
   }
 
-  /** What happened to a review, with the notes as they were written; of a customer who was erased they can't be read any more. */
+  /** The history of a review, with the notes as they were written; those about an erased customer can't be read any more. */
   async read(from: Queryable, { id, customer }: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
     const events = await readEvents(from, id);
     const hasNotes = events.some(({ note }) => note !== null);

@@ -48,7 +48,7 @@ export class ReviewKinds {
     return this.kindOf(review).deciders ?? usualDeciders;
   }
 
-  /** What the kinds of some reviews say of them, by number. */
+  /** The facts that the kinds of some reviews give about them, by number. */
   async ask<Said>(
     from: Queryable,
     reviews: readonly Review[],

@@ -72,7 +72,7 @@ export type Hints = ReadonlyMap<bigint, readonly string[]>;
 /** Roles of operators who decide cases at all. Treasury decides only what a kind gives it. */
 export const decidingRoles = ['reviewer', 'treasury', 'admin'] as const;
 export type DecidingRole = (typeof decidingRoles)[number];
-/** Who decides a kind that names nobody. */
+/** The roles that decide a kind without deciders of its own. */
 export const usualDeciders: readonly DecidingRole[] = ['reviewer', 'admin'];
 
 /** That what was approved holds no longer, though nothing had come of it yet: who said so, why and when. */

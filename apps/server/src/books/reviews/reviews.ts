@@ -247,7 +247,7 @@ export class Reviews {
     return findAllPendingOf(from, asked);
   }
 
-  /** What happened to a review, with the notes as they were written; of a customer who was erased they can't be read any more. */
+  /** The history of a review, with the notes as they were written; those about an erased customer can't be read any more. */
   history(from: Queryable, review: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
     return this.#history.read(from, review);
   }
@@ -295,7 +295,7 @@ export class Reviews {
     return customer === null ? this.#decide(submission) : this.#parts.customers.changing(customer, () => this.#decide(submission));
   };
 
-  /** What becomes of undecided reviews at their deadline, which a jump of the clock stops before. */
+  /** The ends of undecided reviews at their deadline; a jump of the clock stops before it. */
   deadlines(): DueKind {
     return reviewDeadlines({ kinds: this.#kinds, history: this.#history, customers: this.#parts.customers });
   }

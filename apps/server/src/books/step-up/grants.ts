@@ -11,7 +11,7 @@ import { insertGrant, isGrantOpen, lockGrant, writeUse, type Asked } from './sto
 export class Grants {
   readonly #key: Buffer;
   readonly #now: () => Instant;
-  /** What a grant may be for. */
+  /** The operations of grants. */
   readonly operations: Operations;
 
   /** `key`: 32 bytes derived for this from the installation's keys. What is confirmed may be personal, so that a plain hash of it could be guessed. */

@@ -14,7 +14,7 @@ export type Operations = ReadonlyMap<string, Operation>;
 export const operationsOf = (named: Readonly<Record<string, Omit<Operation, 'name'>>>): readonly Operation[] =>
   Object.entries(named).map(([name, operation]) => ({ name, ...operation }));
 
-/** What all features declare. Throws StartRefusal where two declare one name. */
+/** All declarations together. Throws StartRefusal where two declare one name. */
 export const openOperations = (declared: readonly Operation[]): Operations => register('operation of grants', declared, ({ name }) => name);
 
 /** Throws StartRefusal where customers can be asked to confirm something that no feature carries out. */

@@ -12,7 +12,7 @@ export { DeskGates } from './desk-gates.ts';
 export { gateReviews } from './gate-review.ts';
 export { heldOfGates } from './held.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const gatesManifest = { name: 'gates', appendOnly: ['gate_proposal', 'appeal'] };
 
 /** What a customer reads of the blocks of the account, and says against them. */

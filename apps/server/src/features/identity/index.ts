@@ -16,7 +16,7 @@ export { identitySettings } from './settings.ts';
 export type { IdentityParts } from './parts.ts';
 export { unusedPhotos } from './unused-photos.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const identityManifest = {
   name: 'identity',
   appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome', 'identity_statement', 'identity_detail'],

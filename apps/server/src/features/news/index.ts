@@ -1,5 +1,5 @@
 export { addNewsCalls } from './calls.ts';
 export { MarketNews } from './market-news.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const newsManifest = { name: 'news', appendOnly: ['market_notice'] };

@@ -13,7 +13,7 @@ import type { OwnDataParts } from './parts.ts';
 
 export type { Obstacles, OwnDataParts } from './parts.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const ownDataManifest = {
   name: 'own-data',
   rules: [exportsPerHour, accountsPerHour],

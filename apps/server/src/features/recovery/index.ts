@@ -22,7 +22,7 @@ import { addDeskRecoveryCalls } from './take-back.ts';
 
 export { heldOfRecovery } from './held-store.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const recoveryManifest = {
   name: 'recovery',
   appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],

@@ -17,7 +17,7 @@ export { ViewCounter } from './view-counter.ts';
 /** What a customer looked for last. */
 export const heldFinds: Held = { name: 'searches', tables: ['recent_find'], read: (from, customer) => readFinds(from, customer, 1_000) };
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const searchManifest = { name: 'search', rules: [searchHitsMax, recentFindsMax] };
 
 export type SearchParts = {

@@ -10,7 +10,7 @@ import { defineLetter } from '../../books/letters/index.ts';
 import { operationsOf, refuseUnregistered } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const securityManifest = {
   name: 'security',
   operations: operationsOf(security.operationsByFeature.security),

@@ -15,7 +15,7 @@ export type { OpenedCustomer, SignInPlugs } from './parts.ts';
 export { Pair } from './pair.ts';
 export { signInSettings } from './settings.ts';
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const signInManifest = {
   name: 'sign-in',
   rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour],

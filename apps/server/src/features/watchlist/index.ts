@@ -15,7 +15,7 @@ export { deleteLists } from './store.ts';
 /** What a customer watches. */
 export const heldLists: Held = { name: 'watchlists', tables: ['watchlist'], read: readLists };
 
-/** What this feature declares. */
+/** The declarations of this feature. */
 export const watchlistManifest = { name: 'watchlist', rules: [watchlistsMax, watchlistEntriesMax] };
 
 export type WatchlistParts = { readonly db: Db; readonly commands: Commands; readonly ruleBook: RuleBook; readonly instruments: InstrumentList };

@@ -15,7 +15,7 @@ export type CommandKey = {
 };
 
 /**
- * What the call of a command does to its caller's account: the application makes one from the call's line in its table. It is asked in the command's
+ * The act of a command's call: the application makes one from the call's line in its table. It is asked in the command's
  * transaction, so that a change of what it depends on comes wholly before the command or wholly after it.
  */
 export type Acting = {

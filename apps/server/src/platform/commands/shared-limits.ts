@@ -9,7 +9,7 @@ type Limited = Pick<Submission<unknown>, 'principal' | 'route'>;
 
 const nameOf = ({ kind, id }: Limited['principal']): string => `${kind}/${id}`;
 
-/** What some principals gave of limited commands within the last minute, in all processes, locked until COMMIT. */
+/** The limited commands of some principals within the last minute, in all processes, locked until COMMIT. */
 export class SharedLimits {
   readonly #limit: CommandLimit;
   readonly #now: Instant;

@@ -111,7 +111,7 @@ const limits = tableOf<LimitRow>({
 });
 const limited = limits.pick('principalKind', 'principal');
 
-/** What these gave of limited commands, locked until COMMIT. */
+/** The limited commands of these principals, locked until COMMIT. */
 export const lockLimits = (tx: Tx, limit: string, keys: readonly Omit<RateKey, 'second'>[]): Promise<LimitRow[]> =>
   tx.query(
     'commands.lock-limits',

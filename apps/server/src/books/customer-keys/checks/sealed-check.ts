@@ -75,7 +75,7 @@ export const sealedCheck = (definition: {
   readonly promise: string;
   readonly rows: (customers: (column: string) => string) => string;
   readonly opened?: (keys: Keys) => Opened;
-  /** What is sealed for the house: columns `what`, `place` and `sealed`. */
+  /** Values sealed for the house: columns `what`, `place` and `sealed`. */
   readonly ofHouse?: string;
 }): Check<AskedOfKeys> => ({
   id: definition.id,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { acts, type Act, type Gate, type GateKind } from './gates.ts';
 import { denialFor, type Standing } from './standing.ts';
 
-// What each act is refused with, for each standing (decisions.md 'Who may trade and move money', 'What each gate does', 'Fund password, three uses').
+// The refusal of each act, for each standing (decisions.md 'Who may trade and move money', 'What each gate does', 'Fund password, three uses').
 
 const now = instantOf('2026-11-23T10:00:00Z');
 const gate = (kind: GateKind): Gate => ({ id: 7n, kind, reason: 'court-order', startedAt: now, expiresAt: later(now, 1) });

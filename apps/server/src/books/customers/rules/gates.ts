@@ -6,7 +6,7 @@ export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 
 export type GateKind = (typeof gateKinds)[number];
 
 /**
- * What a call does to its customer's account. `look`: everything that is only read, and settings; `open`: every command that opens something; `close`:
+ * The change that a call makes to its customer's account. `look`: everything that is only read, and settings; `open`: every command that opens something; `close`:
  * cancel, close and repay; `pay-in`, `withdraw`, `borrow`: money that comes, goes and is lent; `move`: money between a customer's own portfolios and currencies.
  */
 export const acts = ['sign-in', 'look', 'open', 'close', 'pay-in', 'withdraw', 'borrow', 'move'] as const;

@@ -13,7 +13,7 @@ export type CustomerStanding = {
   readonly hasFundPassword: boolean;
 };
 
-/** What was looked up for one act, beside what is known of the customer. */
+/** Facts looked up for one act, beside those of the customer. */
 export type Proved = {
   /** A step-up grant stands for exactly this. */
   readonly confirmed: boolean;
@@ -21,7 +21,7 @@ export type Proved = {
   readonly payOutFrom: Instant | null;
 };
 
-/** What decides what a caller may do: the customer, and the session that he calls on. */
+/** The facts by which acts are judged: the customer's, and those of the session of the call. */
 export type Standing = CustomerStanding & {
   /** System time until which a right fund password has unlocked trading on this session; null: not unlocked. */
   readonly tradingUntil: Instant | null;
@@ -44,7 +44,7 @@ type Step = { readonly asks: string; readonly acts: readonly Act[]; readonly den
 const payOutDenial = (from: Instant | null | undefined): Denial | null => (from ? denial('pay-out-waits', { until: instantToWire(from) }) : null);
 
 /**
- * What each act is asked, in the order in which it answers. Source: decisions.md 'Who may trade and move money' and 'Fund password, three uses'. What is
+ * The questions to each act, in the order of their refusals. Source: decisions.md 'Who may trade and move money' and 'Fund password, three uses'. What is
  * wrong with the command itself is judged after all of it.
  */
 const steps = [
@@ -68,7 +68,7 @@ const steps = [
   { asks: 'wait', acts: ['withdraw'], denial: ({ standing: { proved } }) => payOutDenial(proved?.payOutFrom) },
 ] as const satisfies readonly Step[];
 
-/** What an act may be asked. */
+/** A question to an act. */
 export type Question = (typeof steps)[number]['asks'];
 
 /** Whether an act is asked this. */

@@ -10,7 +10,7 @@ const validMs: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * 60 * minu
 /** A kind of letter, as the feature declares it whose news it brings. */
 export type LetterKind = {
   readonly name: string;
-  /** What its links are good for, the one that the letter is about first. */
+  /** The purposes of its links, the letter's own first. */
   readonly links: readonly LinkPurpose[];
   /** Strangers can bring it about as often as they like: one customer gets a few an hour. */
   readonly isLimited: boolean;

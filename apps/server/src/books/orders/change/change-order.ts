@@ -118,7 +118,7 @@ const requestOf = (
   return { customerId: order.customerId, id, orderId: order.id, kind, quantity, limit, stop, hold, at };
 };
 
-/** Cancelling is closing, whatever is cancelled. What a change does is what its order does; of an order that isn't there nothing is asked. */
+/** Cancelling is closing, whatever is cancelled. A change has the act of its order; an order that isn't there has none. */
 function actDenial({ standing, locked }: Loaded, { intent }: ChangeOrder, systemNow: Instant): Denial | null {
   if (intent === null) return denialFor(standing, 'close', systemNow);
   return locked && denialFor(standing, locked.order.effect, systemNow);

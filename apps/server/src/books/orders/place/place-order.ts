@@ -152,11 +152,11 @@ function snapshotOf(asked: Asked): OrderSnapshot {
   return orderSnapshot({ conditions, refused: null, money, positions });
 }
 
-/** What is known now of the customer and the session of a command. */
+/** The standing now of a command's customer and session. */
 const standingOf = (batch: Batch, { customer, standing }: PlaceOrder): Standing =>
   standingWith({ ...standing, ...batch.standings.get(customer) }, batch.tradingUntil);
 
-/** The order's effect is its act. What an intent says that was read goes before what was guessed of one that couldn't be. */
+/** The order's effect is its act. The effect of an intent that was read goes before the guessed one of an intent that couldn't be. */
 const actOf = ({ effect, intent }: PlaceOrder): Effect => (intent.ok ? intent.value.effect : effect);
 
 function lockedOf<U extends Unit>({ context, batch }: Pick<Asked, 'context' | 'batch'>, key: AccountKey<U>): AccountRow<U> | null {

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { tamperedDb, tamperedTx } from '../../../testing/faulty-store.ts';
 import { TestFloor } from '../../../testing/trading-floor.ts';
 
-// What makes placing fast. Promised: a batch of orders locks its accounts by one statement and takes two round trips, and so does booking lock them once.
+// Placing is fast by this. Promised: a batch of orders locks its accounts by one statement and takes two round trips, and so does booking lock them once.
 
 type Trips = { statements: string[]; trips: number };
 const transactions: Trips[] = [];

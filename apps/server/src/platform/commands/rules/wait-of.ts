@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 /** The clocks of other machines may be ahead by so much; what is further ahead was written by a clock that was wrong. */
 const aheadMs = 2_000;
 
-/** What still counts at a moment, the oldest first. */
+/** The commands that still count at a moment, the oldest first. */
 export const counted = (given: readonly Given[], now: Instant): readonly Given[] =>
   given.filter(({ at }) => at > now - minuteMs && at <= now + aheadMs).toSorted((a, b) => a.at - b.at);
 
