@@ -48,6 +48,7 @@ export class BenchFloor {
   readonly backOffice: BackOffice;
   readonly ruleBook: RuleBook;
   readonly ledger: Ledger;
+  readonly matching: boolean;
   readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
@@ -84,10 +85,8 @@ export class BenchFloor {
       hasRoom: () => true,
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
-    this.#matching = options.matching;
+    this.matching = options.matching;
   }
-
-  readonly #matching: boolean;
 
   /** What the books are held against after a run. */
   get oracle(): AuditOracle {
@@ -123,7 +122,7 @@ export class BenchFloor {
       name: embeddedVenue,
       takenUpTo: place,
       take: logged => {
-        if (!this.#matching) return;
+        if (!this.matching) return;
         host.take(logged);
         const { said, ticks, row: inputs } = host.takeOutput();
         if (inputs) this.backOffice.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [inputs] });
@@ -182,6 +181,8 @@ export async function expectSound(floor: BenchFloor): Promise<void> {
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
   const verdict = await verifyBooks(verify, { contributions: auditContributions(benchChart()), oracle: floor.oracle });
   await verify.close();
-  const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
+  // A venue that says nothing leaves the command log behind after some minutes, which is what I72 names.
+  const asked = verdict.checked.filter(({ id }) => floor.matching || id !== 'I72');
+  const breaches = asked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);
 }
