@@ -45,6 +45,10 @@ module.exports = {
       to: { pathNot: [to('packages/kernel/'), to('packages/contract/'), 'node_modules/zod/', '^zod'] },
     },
     layer('ui-is-presentational', 'ui knows kernel only and never fetches.', 'packages/ui/src/', ['packages/(contract|exchange|market)/', 'apps/']),
+    layer('client-knows-no-app', 'What app and desk share in a browser knows no screen, address or text of theirs.', 'packages/client/src/', [
+      'packages/(exchange|market)/',
+      'apps/',
+    ]),
     layer('platform-knows-no-business', 'platform carries books, features and adapters and knows none.', 'apps/server/src/platform/', [
       'apps/server/src/(books|features|adapters|app[./]|main\\.ts)',
       'packages/(exchange|market|ui)/',

@@ -6,6 +6,7 @@ import './style/panels.css';
 import './style/door.css';
 import './style/menu.css';
 import './style/cases.css';
+import { Toaster } from '@parkett/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
@@ -17,6 +18,7 @@ createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queries}>
     <Router hook={useDeskLocation}>
       <Desk />
+      <Toaster />
     </Router>
   </QueryClientProvider>,
 );

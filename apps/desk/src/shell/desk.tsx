@@ -14,6 +14,7 @@ import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
 import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
 import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
 import { ask, meKey } from '../lib/api.ts';
+import { forgetCommands, resumeCommands } from '../lib/command.ts';
 import { useFailure } from '../lib/failure.ts';
 import { useKept } from '../lib/kept.ts';
 import { decides, sees, type Me } from '../lib/operator.ts';
@@ -27,6 +28,13 @@ const bodiesFor = (me: Me): CaseBodies => ({
   ...(sees(me, 'appeal') ? { appeal: Appeal } : {}),
   ...(sees(me, 'identity') ? { identity: IdentityCase } : {}),
 });
+
+/** Commands that a reload cut off are taken up again once it is known whose session this is; they go with the session. */
+function useKeptCommands(operator: string | null | undefined): void {
+  useEffect(() => {
+    if (operator !== undefined) void (operator === null ? forgetCommands() : resumeCommands());
+  }, [operator]);
+}
 
 /** Who is here decides what is shown: the way in, the first steps, or the desk. */
 export function Desk() {
@@ -42,6 +50,7 @@ export function Desk() {
   });
   const failure = useFailure(me);
   const operator = me.data?.operator ?? null;
+  useKeptCommands(me.data && (operator?.id ?? null));
   if (failure)
     return (
       <main className="door">

@@ -2,6 +2,7 @@ import { keyListener, Wordmark, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
+import { forgetCommands } from '../lib/command.ts';
 import { keep, kept } from '../lib/kept.ts';
 import { roomsOf, type Me } from '../lib/operator.ts';
 import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
@@ -17,6 +18,7 @@ function toggleTheme(): void {
 
 export async function signOut(): Promise<void> {
   await ask('session/signOut', {}).catch(() => undefined);
+  await forgetCommands();
   queries.clear();
   await queries.invalidateQueries({ queryKey: meKey });
   location.hash = '#/';

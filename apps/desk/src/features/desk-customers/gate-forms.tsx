@@ -1,8 +1,9 @@
 import { appealReasons, deskCustomers, gateReasons, reasonsOfGates, type GateReason } from '@parkett/contract';
 import { Button, formatMinute } from '@parkett/ui';
 import { useState } from 'react';
-import { command, queries } from '../../lib/api.ts';
+import { queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { sentenceFor, useText, type TextKey } from '../../lib/text.ts';

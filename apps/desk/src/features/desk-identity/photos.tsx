@@ -25,7 +25,7 @@ function usePhotos(review: string) {
     asked.current.add(side);
     setTrouble(null);
     try {
-      const address = URL.createObjectURL((await askFile('identity/photo', { review, side, reason })).content);
+      const address = URL.createObjectURL((await askFile('identity/photo', { review, side, reason })).file);
       addresses.current.push(address);
       setOpened(before => ({ ...before, [side]: address }));
     } catch (error) {

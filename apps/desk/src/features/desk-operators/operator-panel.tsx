@@ -1,8 +1,9 @@
 import { deskSignIn, type deskOperators, type ReplyOf } from '@parkett/contract';
 import { Button, Choice, Field } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
-import { command, queries } from '../../lib/api.ts';
+import { queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { useText, wordFor } from '../../lib/text.ts';
 
 export type Operators = ReplyOf<typeof deskOperators.operators>;

@@ -1,7 +1,7 @@
 import { Button, formatInstant } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
-import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { readAgain, type Operators } from './operator-panel.tsx';
 

@@ -1,8 +1,8 @@
 import type { deskReviews, ReplyOf } from '@parkett/contract';
 import { Button, Field, keyListener } from '@parkett/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
 import type { Looked } from '../../shell/looked.ts';

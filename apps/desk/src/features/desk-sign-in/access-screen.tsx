@@ -12,11 +12,11 @@ export function AccessScreen({ me }: { me: Me }) {
   const say = useText();
   const { trouble, attempt } = useAttempt();
   const remove = (id: string) =>
-    attempt(async () => {
-      const removed = await withPasskey(me, () => ask('session/removePasskey', { id }));
-      await refreshMe();
-      return removed ? null : say('brokenOff');
-    });
+    attempt(() =>
+      withPasskey(me, () => ask('session/removePasskey', { id }))
+        .then(() => null)
+        .finally(refreshMe),
+    );
   return (
     <section className="narrow">
       <h1>{say('ownAccess')}</h1>

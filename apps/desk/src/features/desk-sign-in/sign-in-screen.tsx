@@ -1,8 +1,8 @@
+import { signWithPasskey } from '@parkett/client';
 import { Button, CodeField, Field, Wordmark, type Elements } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ask, meKey, queries } from '../../lib/api.ts';
-import { signWithPasskey } from '../../lib/passkeys.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { toggleLanguage, useText } from '../../lib/text.ts';
 
@@ -35,7 +35,6 @@ export function SignInScreen() {
   const byPasskey = () =>
     attempt(async () => {
       const passkey = await signWithPasskey(await ask('session/passkeyChallenge', {}));
-      if (!passkey) return say('brokenOff');
       await ask('session/signInByPasskey', { passkey });
       await refreshMe();
       return null;
