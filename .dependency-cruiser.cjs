@@ -178,6 +178,19 @@ module.exports = {
       'apps/(server|web)/',
       'packages/(exchange|market)/',
     ]),
+    layer(
+      'desk-features-know-no-shell',
+      'What stands around a room, and the table of rooms, know the feature, not it them; what rooms share is lib and parts.',
+      'apps/desk/src/(features|parts|lib)/',
+      ['apps/desk/src/(shell|screens|rooms\\.ts|main\\.tsx)'],
+    ),
+    {
+      name: 'desk-features-never-import-features',
+      comment: 'A room uses another only through its address; screens/ joins several, parts/ has what they share.',
+      severity: 'error',
+      from: { path: to('apps/desk/src/features/([^/]+)/'), pathNot: tests },
+      to: { path: to('apps/desk/src/features/[^/]+/'), pathNot: to('apps/desk/src/features/$1/') },
+    },
     {
       name: 'web-features-never-import-features',
       comment: 'A feature uses another only through its address; screens/ joins several, domain/ has what they share.',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
-import type { Room } from '../lib/operator.ts';
+import type { Room } from '../rooms.ts';
 
 type Action = { readonly text: TextKey; readonly run: () => void };
 
@@ -43,9 +43,9 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
             </Command.Item>
           ))}
           <Command.Group heading={say('goTo')}>
-            {rooms.map(({ path, text }) => (
+            {rooms.map(({ path, title }) => (
               <Command.Item key={path} onSelect={pick(() => go(path))}>
-                {say(text)}
+                {say(title)}
               </Command.Item>
             ))}
           </Command.Group>

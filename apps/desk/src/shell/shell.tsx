@@ -4,12 +4,13 @@ import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
 import { forgetCommands } from '../lib/command.ts';
 import { keep, kept } from '../lib/kept.ts';
-import { roomsOf, type Me } from '../lib/operator.ts';
+import type { Me } from '../lib/operator.ts';
+import { roomsOf } from '../rooms.ts';
 import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { findHere } from '../lib/find.ts';
-import { isTyping } from './typing.ts';
+import { isTyping } from '../parts/typing.ts';
 
 function toggleTheme(): void {
   const isDark = (kept('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
@@ -74,7 +75,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
           <kbd>Ctrl K</kbd>
         </button>
         <ul>
-          {rooms.map(({ path, text }) => (
+          {rooms.map(({ path, title }) => (
             <li key={path}>
               <Link
                 href={path}
@@ -82,7 +83,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
                 // The next key is meant for what was gone to, and no longer for the link.
                 onClick={() => main.current?.focus({ preventScroll: true })}
               >
-                {say(text)}
+                {say(title)}
               </Link>
             </li>
           ))}

@@ -9,9 +9,9 @@ import { command } from '../../lib/command.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Panel, Part, Unread } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Panel, Part, Unread } from '../../parts/part.tsx';
 
 type Review = deskReviews.DeskReview;
 type Allowed = ReplyOf<typeof deskRecovery.allowed>['allowed'][number];

@@ -1,7 +1,7 @@
 import type { deskIdentity, ReplyOf } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
-import { Panel, Part } from '../../shell/part.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
 
 type Reply = ReplyOf<typeof deskIdentity.identityDetails>;
 type Field = Reply['history'][number]['changes'][number]['field'];

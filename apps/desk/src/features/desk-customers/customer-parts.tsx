@@ -3,9 +3,9 @@ import { formatInstant } from '@parkett/ui';
 import { fileOf } from '../../lib/list-files.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { sentenceFor, useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Panel, Part } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
 import { LiftGates, PlaceGate } from './gate-forms.tsx';
 
 type Overview = ReplyOf<typeof deskCustomers.overview>;

@@ -3,19 +3,20 @@ import { formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import { decides, sees, type Me } from '../../lib/operator.ts';
 import { languageName, useText, wordFor } from '../../lib/text.ts';
-import { AuditRows } from '../../shell/audit-rows.tsx';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { AuditRows } from '../../parts/audit-rows.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
 import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 
-type CustomerParts = { customer: string; seesSessions: boolean; seesCases: boolean; seesDetails: boolean; setsGates: boolean };
-
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails, setsGates }: CustomerParts) {
+export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
   const say = useText();
+  const seesSessions = sees(me, 'sessions');
+  const setsGates = decides(me, 'gates');
   return (
     <section>
       <p className="crumbs">
@@ -27,11 +28,11 @@ export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails,
       <div className="panels">
         <Wallets customer={customer} />
         <Gates customer={customer} setsGates={setsGates} />
-        <Cases customer={customer} seesCases={seesCases} takesBack={setsGates} />
+        <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={setsGates} />
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
-        {seesDetails && <Details customer={customer} />}
+        {sees(me, 'details') && <Details customer={customer} />}
         {seesSessions && <Sessions customer={customer} />}
         <Part path="customers/overview" asked={{ customer }}>
           {({ agreements, appropriateness }) => (

@@ -3,8 +3,8 @@ import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned
 import { useState } from 'react';
 import { fileOf } from '../../lib/list-files.ts';
 import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Panel, Part } from '../../shell/part.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Panel, Part } from '../../parts/part.tsx';
 
 type Order = trading.OrderView;
 type Position = trading.PositionView;

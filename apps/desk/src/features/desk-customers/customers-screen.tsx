@@ -9,11 +9,11 @@ import { findHere, useFind } from '../../lib/find.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { DayField } from '../../shell/day-field.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { KeptFilters } from '../../shell/kept-filters.tsx';
-import { Choice, Unread } from '../../shell/part.tsx';
-import { isTyping } from '../../shell/typing.ts';
+import { DayField } from '../../parts/day-field.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { KeptFilters } from '../../parts/kept-filters.tsx';
+import { Choice, Unread } from '../../parts/part.tsx';
+import { isTyping } from '../../parts/typing.ts';
 
 type Row = deskCustomers.CustomerRow;
 const gates = ['any', ...deskCustomers.gateKinds] as const;

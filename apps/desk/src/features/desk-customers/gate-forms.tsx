@@ -7,7 +7,7 @@ import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { sentenceFor, useText, type TextKey } from '../../lib/text.ts';
-import { Choice } from '../../shell/part.tsx';
+import { Choice } from '../../parts/part.tsx';
 
 type GateKind = (typeof deskCustomers.gateKinds)[number];
 /** What an operator may give; locking at his own wish is the customer's. */

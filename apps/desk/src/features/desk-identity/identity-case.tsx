@@ -4,8 +4,8 @@ import { formatDay, formatInstant } from '@parkett/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { presentLanguage, sentenceFor, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
-import { Panel, Part } from '../../shell/part.tsx';
-import type { Looked } from '../../shell/looked.ts';
+import { Panel, Part } from '../../parts/part.tsx';
+import type { Looked } from '../../parts/looked.ts';
 import { Photos } from './photos.tsx';
 
 type Case = ReplyOf<typeof deskIdentity.identityCase>;

@@ -2,8 +2,8 @@ import { Button, Field } from '@parkett/ui';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { askFile } from '../../lib/api.ts';
 import { troubleOf, useText } from '../../lib/text.ts';
-import { useKeys } from '../../shell/typing.ts';
-import type { Looked } from '../../shell/looked.ts';
+import { useKeys } from '../../parts/typing.ts';
+import type { Looked } from '../../parts/looked.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 type Side = 'front' | 'back';

@@ -1,7 +1,7 @@
 import { Button, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useKeys } from '../../shell/typing.ts';
+import { useKeys } from '../../parts/typing.ts';
 
 const zoomStep = 1.25;
 const zooms = { least: 1, most: 8 } as const;

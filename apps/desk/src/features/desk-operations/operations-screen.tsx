@@ -2,7 +2,7 @@ import type { deskOperations } from '@parkett/contract';
 import { formatHour, formatInstant, formatNumber } from '@parkett/ui';
 import type { ReactNode } from 'react';
 import { refusalText, useText, wordIn } from '../../lib/text.ts';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
 
 type State = deskOperations.OperationsState;
 type Row = readonly [name: string, value: ReactNode];

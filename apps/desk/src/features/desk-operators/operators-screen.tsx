@@ -7,9 +7,10 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import type { Me } from '../../lib/operator.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
-import { DeskList, type Column } from '../../shell/desk-list.tsx';
-import { Unread } from '../../shell/part.tsx';
+import { DeskList, type Column } from '../../parts/desk-list.tsx';
+import { Unread } from '../../parts/part.tsx';
 import { OperatorPanel, readAgain, RolesField, type Operator, type Operators } from './operator-panel.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -39,7 +40,8 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
 ];
 
 /** The operators of the house. Admins ask for somebody new, change and let in again others than themselves, and switch simulated staff. */
-export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
+export function OperatorsScreen({ me: { id: own, roles } }: { me: Me }) {
+  const isAdmin = roles.includes('admin');
   const say = useText();
   const [opened, setOpened] = useState<string | null>(null);
   const read = useQuery({ queryKey: ['operators/list'], queryFn: () => ask('operators/list', {}) });

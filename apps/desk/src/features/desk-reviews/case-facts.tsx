@@ -2,7 +2,7 @@ import { formatDay, formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, wordFor } from '../../lib/text.ts';
-import { Panel } from '../../shell/part.tsx';
+import { Panel } from '../../parts/part.tsx';
 
 type Fact = { readonly label: string; readonly value: string };
 

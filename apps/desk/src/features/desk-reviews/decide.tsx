@@ -5,8 +5,8 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
-import type { Looked } from '../../shell/looked.ts';
-import { useKeys } from '../../shell/typing.ts';
+import type { Looked } from '../../parts/looked.ts';
+import { useKeys } from '../../parts/typing.ts';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Decision = 'approved' | 'rejected';

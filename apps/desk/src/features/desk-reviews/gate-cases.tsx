@@ -1,7 +1,7 @@
 import { formatInstant } from '@parkett/ui';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText } from '../../lib/text.ts';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
 
 /** A block that one operator wants to set or lift. */
 export function Proposal({ number }: { number: string }) {

@@ -7,11 +7,12 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
+import { sees, type Me } from '../../lib/operator.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Unread } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Unread } from '../../parts/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
 
@@ -77,7 +78,7 @@ const endedColumns = (say: Say): readonly Column<Review>[] => [
 ];
 
 /** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
-export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
+export function ReviewsScreen({ me }: { me: Me }) {
   const say = useText();
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
@@ -102,7 +103,9 @@ export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
       {decided && (
         <p role="status" className="decided">
           <span>{decidedText(say, decided)}</span>{' '}
-          <span>{show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}</span>
+          <span>
+            {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, me.id)}
+          </span>
         </p>
       )}
       <div className="filters">
@@ -125,7 +128,7 @@ export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
           columns={columnsOf(say, { now: data?.pages[0]?.now ?? '', hasEnded: show === 'ended' })}
           rows={data?.pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ number }) => number}
-          {...(opens ? { onOpen: open } : {})}
+          {...(sees(me, 'review') ? { onOpen: open } : {})}
           more={hasNextPage ? () => void fetchNextPage() : undefined}
         />
       )}
