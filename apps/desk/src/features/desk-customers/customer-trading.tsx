@@ -2,7 +2,7 @@ import { wire, wordsOfEntry, type deskCustomers, type ReplyOf, type trading, typ
 import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
 import { fileOf } from '../../lib/list-files.ts';
-import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
+import { presentLanguage, useText, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Panel, Part } from '../../parts/part.tsx';
 
@@ -46,7 +46,7 @@ const positionColumns = (say: Say): readonly Column<Position>[] => [
   plainColumn('value', ({ marketValue }) => formatNumber(marketValue), true),
   plainColumn('profit', ({ profit }) => formatSigned(profit), true),
 ];
-const entryColumns = (say: Say): readonly Column<Entry>[] => [
+const entryColumns: readonly Column<Entry>[] = [
   plainColumn('number', ({ number }) => number),
   plainColumn('at', ({ at }) => formatInstant(at)),
   plainColumn('kind', entry => wordsOfEntry(entry, presentLanguage())),
@@ -158,7 +158,7 @@ export function Journal({ customer }: { customer: string }) {
             <DeskList
               file={fileOf('customers/journalFile', { customer, type })}
               label={say('journal')}
-              columns={entryColumns(say)}
+              columns={entryColumns}
               rows={entries}
               keyOf={({ number }) => number}
             />
