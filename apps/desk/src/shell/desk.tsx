@@ -12,6 +12,8 @@ import { useText } from '../lib/text.ts';
 import { screensOf, type Screen } from '../rooms.ts';
 import { Unread } from '../parts/part.tsx';
 import { Shell } from './shell.tsx';
+import door from '../features/desk-sign-in/door.module.css';
+import look from '../parts/look.module.css';
 
 /** Commands that a reload cut off are taken up again once it is known whose session this is; they go with the session. */
 function useKeptCommands(operator: string | null | undefined): void {
@@ -37,11 +39,11 @@ export function Desk() {
   useKeptCommands(me.data && (operator?.id ?? null));
   if (failure)
     return (
-      <main className="door">
+      <main className={door.door}>
         <Unread error={failure} onRetry={() => void me.refetch()} />
       </main>
     );
-  if (me.isPending) return <p className="center">{say('loading')}</p>;
+  if (me.isPending) return <p className={look.center}>{say('loading')}</p>;
   return (
     <Switch>
       <Route path="/link/:token">{({ token }) => <LinkScreen token={token} />}</Route>
@@ -83,5 +85,5 @@ function Opened({ screen, me, id }: { screen: Screen; me: Me; id: string }) {
   const code = useQuery(codeOf(screen));
   const failure = useFailure(code);
   if (code.data) return <code.data me={me} id={id} />;
-  return failure ? <Unread error={failure} onRetry={() => void code.refetch()} /> : <p className="quiet">{say('loading')}</p>;
+  return failure ? <Unread error={failure} onRetry={() => void code.refetch()} /> : <p className={look.quiet}>{say('loading')}</p>;
 }

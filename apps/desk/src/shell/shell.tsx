@@ -1,4 +1,4 @@
-import { keyListener, Wordmark, type Elements } from '@parkett/ui';
+import { classNames, keyListener, Wordmark, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
@@ -11,6 +11,8 @@ import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { findHere } from '../lib/find.ts';
 import { isTyping } from '../parts/typing.ts';
+import styles from './shell.module.css';
+import look from '../parts/look.module.css';
 
 function toggleTheme(): void {
   const isDark = (kept('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
@@ -64,13 +66,13 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
     { text: 'signOut', run: () => void signOut() },
   ] as const;
   return (
-    <div className="shell">
-      <nav className="side" aria-label={say('desk')}>
-        <div className="mark">
+    <div className={styles.shell}>
+      <nav className={styles.side} aria-label={say('desk')}>
+        <div className={look.mark}>
           <Wordmark size={20} />
           <span>{say('desk')}</span>
         </div>
-        <button type="button" className="find" onClick={() => setShown('menu')}>
+        <button type="button" className={classNames(styles.find, look.framed)} onClick={() => setShown('menu')}>
           <span>{say('commands')}</span>
           <kbd>Ctrl K</kbd>
         </button>
@@ -88,7 +90,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
             </li>
           ))}
         </ul>
-        <div className="who">
+        <div className={styles.who}>
           <strong>{me.name}</strong>
           <span>{me.roles.map(role => wordFor(say, `role-${role}`)).join(', ')}</span>
           {actions.map(({ text, run }) => (
@@ -100,7 +102,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
       </nav>
       <main ref={main} tabIndex={-1}>
         {isOffline && (
-          <p role="status" className="trouble">
+          <p role="status" className={look.trouble}>
             {say('offline')}
           </p>
         )}

@@ -8,6 +8,7 @@ import { AuditRows } from '../../parts/audit-rows.tsx';
 import { DayField } from '../../parts/day-field.tsx';
 import { KeptFilters } from '../../parts/kept-filters.tsx';
 import { Choice } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 
 const fields = [
   { name: 'actor', text: 'actorNumber', type: 'search' },
@@ -30,7 +31,7 @@ export function AuditScreen() {
   return (
     <section>
       <h1>{say('audit')}</h1>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice
           label={say('who')}
           value={actorKind ?? ''}

@@ -11,6 +11,7 @@ import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
+import panels from '../../parts/panels.module.css';
 
 /** One customer on one screen, each part of it by a call of its own. */
 export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
@@ -19,13 +20,13 @@ export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
   const setsGates = decides(me, 'gates');
   return (
     <section>
-      <p className="crumbs">
+      <p>
         <Link href="/customers">{say('customers')}</Link>
       </p>
       <Part path="customers/overview" asked={{ customer }}>
         {data => <Head customer={data} />}
       </Part>
-      <div className="panels">
+      <div className={panels.panels}>
         <Wallets customer={customer} />
         <Gates customer={customer} setsGates={setsGates} />
         <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={setsGates} />
@@ -64,7 +65,7 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
       <h1>
         <span>{account}</span> {callName && <small>{callName}</small>}
       </h1>
-      <dl className="figures">
+      <dl className={panels.figures}>
         <Figure text={say('number')}>{number}</Figure>
         {name && <Figure text={say('verifiedName')}>{name}</Figure>}
         <Figure text={say('identity')}>

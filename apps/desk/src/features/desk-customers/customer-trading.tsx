@@ -5,6 +5,7 @@ import { fileOf } from '../../lib/list-files.ts';
 import { presentLanguage, useText, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Panel, Part } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type Order = trading.OrderView;
 type Position = trading.PositionView;
@@ -85,7 +86,7 @@ export function Orders({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('orders')} clock="marketTime" wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice label={say('state')} value={state} values={['pending', 'ended']} wordOf={say} onPick={pick} />
       </div>
       <Part path="customers/orders" asked={{ customer, state, page, size: pageSize }}>
@@ -117,7 +118,7 @@ export function Positions({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('positions')} wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <WalletChoice type={type} onPick={next => first(() => setType(next))} />
         <Choice label={say('state')} value={state} values={['open', 'closed']} wordOf={say} onPick={next => first(() => setState(next || 'open'))} />
       </div>
@@ -149,7 +150,7 @@ export function Journal({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('journal')} clock="marketTime" wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <WalletChoice type={type} onPick={pick} />
       </div>
       <Part path="customers/journal" asked={{ customer, type, page, size: pageSize }}>

@@ -18,6 +18,9 @@ import { Deadline } from './deadline.tsx';
 import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
 import { customerOf } from './reviews-screen.tsx';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
+import styles from './decide.module.css';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
@@ -45,7 +48,7 @@ export function ReviewScreen(parts: CaseParts) {
   const { search } = useFilter();
   return (
     <section>
-      <p className="crumbs">
+      <p>
         <Link href={`/reviews${search && `?${search}`}`}>{say('reviews')}</Link>
       </p>
       <Part path="reviews/one" asked={{ number: parts.number }}>
@@ -83,7 +86,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   return (
     <>
       <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={skip} />
-      <div className="panels">
+      <div className={panels.panels}>
         {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setLooked} />}
         <CaseFacts facts={one.facts} />
         <Panel title={say('history')} clock="marketTime" wide>
@@ -97,13 +100,13 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
         </Panel>
       </div>
       {isPending && !one.mayDecide && (
-        <p className="note">{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
+        <p className={look.note}>{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
       )}
       {mayDecide &&
         (isMine(review.maker) ? (
-          <p className="note">{say('ownSignature')}</p>
+          <p className={look.note}>{say('ownSignature')}</p>
         ) : one.refusal ? (
-          <p className="note">{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
+          <p className={look.note}>{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
         ) : (
           <Decide
             one={one}
@@ -156,7 +159,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   return (
     <>
       {decided && decided.number !== number && (
-        <p role="status" className="decided">
+        <p role="status" className={styles.decided}>
           {decidedText(say, decided)}
         </p>
       )}
@@ -166,7 +169,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
           {say('skip')} <kbd aria-hidden>j</kbd>
         </Button>
       </h1>
-      <dl className="figures">
+      <dl className={panels.figures}>
         <Figure text={say('customer')}>
           <Link href={`/customers/${customerOf({ customer })}`}>{customerOf({ customer })}</Link>
         </Figure>
@@ -187,7 +190,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         )}
       </dl>
       {trouble && !isMine && (
-        <p role="alert" className="note">
+        <p role="alert" className={look.note}>
           {trouble}
         </p>
       )}

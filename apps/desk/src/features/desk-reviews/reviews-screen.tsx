@@ -1,5 +1,5 @@
 import type { deskReviews } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
+import { classNames, formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +15,9 @@ import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Unread } from '../../parts/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
+import look from '../../parts/look.module.css';
+import styles from './decide.module.css';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
@@ -29,7 +32,7 @@ const untilText = (say: Say, until: unknown): string =>
 
 /** What calls for a second look; a name of the list the loudest. */
 const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }) => (
-  <span className="wraps narrower">
+  <span className={classNames(look.wraps, look.narrower)}>
     {hints.map((hint, at) => (
       <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
         {`${at > 0 ? ', ' : ''}${wordFor(say, `hint-${hint}`)}`}
@@ -58,7 +61,7 @@ const undecidedColumns = (say: Say, now: string): readonly Column<Review>[] => [
     cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
-  { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
+  { text: 'firstSignature', cell: review => <span className={classNames(look.wraps, look.narrower)}>{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
@@ -73,7 +76,7 @@ const endedColumns = (say: Say): readonly Column<Review>[] => [
   plainColumn('state', ({ state }) => say(state)),
   plainColumn('decidedBy', review => decidersOf(say, review)),
   plainColumn('ended', ({ endedAt }) => formatInstant(endedAt)),
-  { text: 'reason', cell: ({ reason }) => <span className="wraps narrower">{reasonText(say, reason)}</span> },
+  { text: 'reason', cell: ({ reason }) => <span className={classNames(look.wraps, look.narrower)}>{reasonText(say, reason)}</span> },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
 ];
 
@@ -101,14 +104,14 @@ export function ReviewsScreen({ me }: { me: Me }) {
     <section>
       <h1>{say('reviews')}</h1>
       {decided && (
-        <p role="status" className="decided">
+        <p role="status" className={styles.decided}>
           <span>{decidedText(say, decided)}</span>{' '}
           <span>
             {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, me.id)}
           </span>
         </p>
       )}
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice
           label={say('kind')}
