@@ -2,7 +2,6 @@ import type { Answer, DenialParams, Envelope } from '@parkett/contract';
 
 /** The API said no: its code and figures, and a sentence. `code` is null where there was none. */
 export class Refusal extends Error {
-  override readonly name = 'Refusal';
   readonly code: string | null;
   readonly params: DenialParams;
   constructor(text: string, code: string | null = null, params: DenialParams = {}) {

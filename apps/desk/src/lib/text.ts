@@ -1,6 +1,5 @@
-import { NoPasskey, Refusal } from '@parkett/client';
+import { NoPasskey, readable, Refusal } from '@parkett/client';
 import { denials, entryWordKeys, sentenceOf, wordsOfEntry, type DenialParams, type Texts } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
 import { useEffect } from 'react';
 import { keep, kept, useKept } from './kept.ts';
 import { refusals } from './refusal-texts.ts';
@@ -66,15 +65,12 @@ export function refusalText(code: string): string {
 }
 const isDenial = (code: string): code is keyof typeof denials => Object.hasOwn(denials, code);
 
-/** A figure of a refusal as the desk writes it: moments by their form. */
-const figureText = (value: string | number): string =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatInstant(String(value)) : String(value);
-
 /** What a refusal says, with its figures. */
 export function refusalSentence(code: string, params: DenialParams): string {
   const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
   const sentence = own ?? (isDenial(code) ? sentenceOf(code) : code);
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : figureText(params[name])));
+  const figures = readable(params);
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole));
 }
 
 /** What went wrong, in words. */

@@ -16,10 +16,6 @@ export function signOut(signIn: Address): Promise<void> {
     await ask('user/logout', {}, { quiet: true }).catch(() => undefined);
     forget('token');
     forgetCustomersTyped();
-    await import('./command.ts').then(
-      ({ forgetCommands }) => forgetCommands(),
-      () => undefined,
-    );
     dispatchEvent(new Event(signedOutEvent));
     await second;
     navigate(signIn, { replace: true });
