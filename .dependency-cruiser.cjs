@@ -45,6 +45,10 @@ module.exports = {
       to: { pathNot: [to('packages/kernel/'), to('packages/contract/'), 'node_modules/zod/', '^zod'] },
     },
     layer('ui-is-presentational', 'ui knows kernel only and never fetches.', 'packages/ui/src/', ['packages/(contract|exchange|market)/', 'apps/']),
+    layer('client-knows-no-app', 'What app and desk share in a browser knows no screen, address or text of theirs.', 'packages/client/src/', [
+      'packages/(exchange|market)/',
+      'apps/',
+    ]),
     layer('platform-knows-no-business', 'platform carries books, features and adapters and knows none.', 'apps/server/src/platform/', [
       'apps/server/src/(books|features|adapters|app[./]|main\\.ts)',
       'packages/(exchange|market|ui)/',
@@ -177,6 +181,19 @@ module.exports = {
       'apps/(server|web)/',
       'packages/(exchange|market)/',
     ]),
+    layer(
+      'desk-features-know-no-shell',
+      'What stands around a room, and the table of rooms, know the feature, not it them; what rooms share is lib and parts.',
+      'apps/desk/src/(features|parts|lib)/',
+      ['apps/desk/src/(shell|screens|rooms\\.ts|main\\.tsx)'],
+    ),
+    {
+      name: 'desk-features-never-import-features',
+      comment: 'A room uses another only through its address; screens/ joins several, parts/ has what they share.',
+      severity: 'error',
+      from: { path: to('apps/desk/src/features/([^/]+)/'), pathNot: tests },
+      to: { path: to('apps/desk/src/features/[^/]+/'), pathNot: to('apps/desk/src/features/$1/') },
+    },
     {
       name: 'web-features-never-import-features',
       comment: 'A feature uses another only through its address; screens/ joins several, domain/ has what they share.',

@@ -39,20 +39,20 @@ test('From anywhere / looks for a customer; after a click on the room Enter open
   await expect(heading).toContainText(second!);
   const top = await heading.boundingBox();
   await press(page, 'x', '1', 'Enter');
-  await expect(page.getByRole('status')).toContainText(`${second}: Abgelehnt`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`${second}: Abgelehnt`);
   // What was skipped stays skipped.
   await expect(heading).toContainText(third!);
   expect(await heading.boundingBox()).toMatchObject({ y: top!.y });
   await room.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fälle' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await press(page, 'x', '1', 'Enter');
   await expect(heading).toContainText(third!);
   await press(page, 'x', '1', 'Enter');
-  await expect(page.getByRole('status')).toContainText('Nichts weiter zu entscheiden');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Nichts weiter zu entscheiden');
   await page.getByLabel('Stapel').selectOption('Beendet');
-  await expect(page.getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   await page.context().close();
 });
 
@@ -75,7 +75,7 @@ test('A note to a customer is written with an input method: its Enter ends the w
   await expect(note).toBeFocused();
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: /^Bestätigen/ })).toBeFocused();
-  const said = page.getByRole('status').filter({ hasText: 'Abgelehnt' });
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'Abgelehnt' });
   await expect(said).toHaveCount(0);
   await press(page, 'Enter');
   await expect(said).toBeVisible();
@@ -101,7 +101,7 @@ test('Who may not decide a case reads one line, with the role it takes; an accou
   await page.locator('summary', { hasText: 'Sperre setzen' }).click();
   await expect(page.getByText('Bis zu vier Stunden friert einer allein ein')).toBeVisible();
   await page.getByRole('button', { name: 'Sperre setzen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Erledigt.' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Erledigt.' })).toBeVisible();
   await expect(page.getByText(/bis: \d{4}\.\d\d\.\d\d \d\d:\d\d/).first()).toBeVisible();
   await page.context().close();
 });

@@ -35,7 +35,7 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
   await page.goto(link);
   await page.getByRole('button', { name: 'Eintreten' }).click();
   await expect(page.getByRole('heading', { name: '1 · Authenticator-App einrichten' })).toBeVisible();
-  const secret = await page.locator('code.secret').textContent();
+  const secret = await page.locator('code').textContent();
   await onApp();
   await page.getByLabel('Sechs Ziffern der App').fill(TOTP.generate({ secret: Secret.fromBase32(secret!) }));
   await page.getByRole('button', { name: 'Bestätigen' }).click();

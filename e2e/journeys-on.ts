@@ -16,7 +16,7 @@ export type Tried = {
 
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
-const deskJourneys = ['desk.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
+const deskJourneys = ['desk.e2e.ts', 'desk-commands.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
 const inFull = Boolean(process.env.PARKETT_TEST_FULL);
 /** Long, or made of parts that both layouts share: one layout is enough in `npm test`, `npm run test:full` has them in both. */
 const sharedAtDesk = inFull ? [] : ['desk-operators.e2e.ts', 'forms.e2e.ts', 'typing.e2e.ts'];

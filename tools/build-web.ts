@@ -10,7 +10,7 @@ import { root } from './root.ts';
 
 /** What browsers run: the customer app, and the desk of the operators. */
 const apps = ['apps/web', 'apps/desk'];
-const shared = ['packages/ui', 'packages/kernel', 'packages/contract', 'package-lock.json'];
+const shared = ['packages/client', 'packages/ui', 'packages/kernel', 'packages/contract', 'package-lock.json'];
 const left = new Set(['node_modules', 'dist', '.vite']);
 
 function filesUnder(path: string): string[] {

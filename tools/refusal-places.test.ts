@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { missingFigures, refusalIn, type RefusalPlace, type RefusalPlaces } from '../apps/server/src/testing/refusal-places.ts';
 import { refusals as german } from '../apps/desk/src/lib/refusal-texts.ts';
-import { readable } from '../apps/web/src/lib/refusal-text.ts';
+import { readable } from '@parkett/client';
 import { root } from './root.ts';
 
 // Promised: a refusal gives its reason, with every figure that its sentence names. Each place of the server that answers one has a line in a table

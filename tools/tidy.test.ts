@@ -47,6 +47,12 @@ test('a field is never smaller than --field-least, below which a phone zooms int
   expect(tracked.filter(file => file.endsWith('.css')).flatMap(smallFields)).toEqual([]);
 });
 
+test('styles are modules: the desk has one sheet for elements without a class, the app has the theme alone', () => {
+  const sheets = tracked.filter(file => /^apps\/.*\.css$/.test(file) && !file.endsWith('.module.css'));
+  expect(sheets).toEqual(['apps/desk/src/style/base.css']);
+  expect(linesMatching(sheets, /(^|[\s,(])\.[a-z]/)).toEqual([]);
+});
+
 test('files are named in kebab-case and after what they hold', () => {
   const badName = (file: string): boolean => {
     const name = basename(file).replace(/(\.(test|e2e|scenarios|config))?\.[a-z]+$/, '');

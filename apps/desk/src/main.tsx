@@ -1,11 +1,6 @@
 import '@parkett/ui/theme.css';
 import './style/base.css';
-import './style/shell.css';
-import './style/lists.css';
-import './style/panels.css';
-import './style/door.css';
-import './style/menu.css';
-import './style/cases.css';
+import { Toaster } from '@parkett/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
@@ -17,6 +12,7 @@ createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queries}>
     <Router hook={useDeskLocation}>
       <Desk />
+      <Toaster />
     </Router>
   </QueryClientProvider>,
 );

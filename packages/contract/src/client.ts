@@ -22,6 +22,8 @@ type AnyDeskCall = CallsIn<DeskModules[keyof DeskModules]>;
 export type CallPath = AnyCall['path'];
 /** Every path of the desk. */
 export type DeskPath = AnyDeskCall['path'];
+/** Calls of the desk that carry an idempotency key. */
+export type DeskCommandPath = Extract<AnyDeskCall, { readonly key: true }>['path'];
 /** Calls that take and answer JSON. */
 export type Path = JsonCall['path'];
 type DeskCallAt<P> = Extract<AnyDeskCall, { readonly path: P }>;

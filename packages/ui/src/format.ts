@@ -40,6 +40,9 @@ export function formatNumber(wire: Wire, scale?: number): string {
   return withMinus(formatUnits(inScale(value, decimals), decimals));
 }
 
+/** Decimals of a wire decimal without the zeros behind its last one. */
+export const usedDecimals = (wire: Wire): number => wire?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
 /** As formatNumber, with `+` before what is above zero: changes and results. */
 export function formatSigned(wire: Wire, scale?: number): string {
   const text = formatNumber(wire, scale);

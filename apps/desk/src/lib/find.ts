@@ -1,7 +1,8 @@
+import { Refusal } from '@parkett/client';
 import type { deskCustomers, deskSignIn, ReplyOf } from '@parkett/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ask, meKey, queries, Refused } from './api.ts';
+import { ask, meKey, queries } from './api.ts';
 import { sees } from './operator.ts';
 import { troubleOf, useText } from './text.ts';
 
@@ -16,7 +17,7 @@ function caseAt(text: string): string | null {
   return me && sees(me, 'review') && /^R[1-9]\d*$/i.test(text) ? `/reviews/${text.toUpperCase()}` : null;
 }
 
-const isNobody = (error: unknown): boolean => error instanceof Refused && error.code === 'account-does-not-exist';
+const isNobody = (error: unknown): boolean => error instanceof Refusal && error.code === 'account-does-not-exist';
 
 /**
  * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: whoever has a name that isn't one

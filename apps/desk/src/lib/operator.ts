@@ -1,9 +1,7 @@
 import type { deskSignIn, ReplyOf } from '@parkett/contract';
-import type { TextKey } from './text.ts';
 
 /** The operator who is signed in, as the server says. */
 export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
-export type Room = { readonly path: string; readonly text: TextKey };
 
 /** Who may look at what, as the server has it: what is refused there isn't offered here. */
 const rolesOf = {
@@ -19,12 +17,6 @@ const rolesOf = {
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];
 /** Whether this operator may block an account. The server says with each case which roles decide it. */
 export const setsGates = ({ roles }: Me): boolean => roles.some(role => rolesToBlock.includes(role));
-export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
-
-/** Where this operator may go, in the order of the navigation. */
-export const roomsOf = (me: Me): readonly Room[] => [
-  { path: '/customers', text: 'customers' },
-  { path: '/reviews', text: 'reviews' },
-  ...(['audit', 'operations', 'operators'] as const).filter(room => sees(me, room)).map(room => ({ path: `/${room}`, text: room })),
-  { path: '/access', text: 'ownAccess' },
-];
+/** Parts of the desk that only some operators see. */
+export type Seen = keyof typeof rolesOf;
+export const sees = ({ roles }: Me, what: Seen): boolean => roles.some(role => rolesOf[what].some(one => one === role));

@@ -1,8 +1,7 @@
+import { NoPasskey, readable, Refusal } from '@parkett/client';
 import { denials, entryWordKeys, sentenceOf, wordsOfEntry, type DenialParams, type Texts } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
 import { useEffect } from 'react';
 import { keep, kept, useKept } from './kept.ts';
-import { Refused } from './api.ts';
 import { refusals } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
@@ -19,6 +18,9 @@ export const presentLanguage = (): Language => languageIn(kept('language'));
 export const toggleLanguage = (): void => keep('language', languageIn(kept('language')) === 'en' ? 'de' : 'en');
 
 export type Say = (key: TextKey) => string;
+
+/** A text in the language that is chosen now, for what stands in no screen. */
+export const sayNow: Say = key => text(key, presentLanguage());
 
 /** Texts in the language that is chosen. */
 export function useText(): Say {
@@ -63,22 +65,20 @@ export function refusalText(code: string): string {
 }
 const isDenial = (code: string): code is keyof typeof denials => Object.hasOwn(denials, code);
 
-/** A figure of a refusal as the desk writes it: moments by their form. */
-const figureText = (value: string | number): string =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatInstant(String(value)) : String(value);
-
 /** What a refusal says, with its figures. */
 export function refusalSentence(code: string, params: DenialParams): string {
   const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
   const sentence = own ?? (isDenial(code) ? sentenceOf(code) : code);
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : figureText(params[name])));
+  const figures = readable(params);
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole));
 }
 
 /** What went wrong, in words. */
 export function troubleOf(error: unknown, say: Say): string {
-  if (!(error instanceof Refused)) return say('unanswered');
-  return error.code === undefined || !(isDenial(error.code) || refusals[error.code]) ? error.message : refusalSentence(error.code, error.params);
+  if (error instanceof NoPasskey) return say('brokenOff');
+  if (!(error instanceof Refusal)) return say('unanswered');
+  return error.code === null || !(isDenial(error.code) || refusals[error.code]) ? error.message : refusalSentence(error.code, error.params);
 }
 
 /** The same where something was only read: then nothing was done. */
-export const readTroubleOf = (error: unknown, say: Say): string => (error instanceof Refused ? troubleOf(error, say) : say('notRead'));
+export const readTroubleOf = (error: unknown, say: Say): string => (error instanceof Refusal ? troubleOf(error, say) : say('notRead'));

@@ -28,6 +28,12 @@ export const texts = {
   close: ['Close', 'Schließen'],
   loading: ['Loading …', 'Wird geladen …'],
   unanswered: ['No answer. Whether it was done is not known yet.', 'Keine Antwort. Ob es geschehen ist, ist noch nicht bekannt.'],
+  outcomeUnknown: [
+    'No answer yet: the outcome is not known. We keep asking.',
+    'Noch keine Antwort: Das Ergebnis ist nicht bekannt. Wir fragen weiter nach.',
+  ],
+  carriedOut: ['The command was carried out, once', 'Der Befehl wurde ausgeführt, nur einmal'],
+  notSent: ['You are offline. Nothing was sent.', 'Sie sind offline. Es wurde nichts abgeschickt.'],
   notRead: [
     'The server does not answer. It is asked again every few seconds.',
     'Der Server antwortet nicht. Er wird alle paar Sekunden wieder gefragt.',

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
-import type { Room } from '../lib/operator.ts';
+import type { Room } from '../rooms.ts';
+import styles from './command-menu.module.css';
 
 type Action = { readonly text: TextKey; readonly run: () => void };
 
@@ -26,7 +27,7 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
   };
   return (
     // cmdk's own dialog writes a style element into the page, which the policy of the page forbids.
-    <dialog ref={dialog} className="menu" aria-label={say('commands')} onClose={onClose} closedby="any">
+    <dialog ref={dialog} className={styles.menu} aria-label={say('commands')} onClose={onClose} closedby="any">
       <Command label={say('commands')}>
         <Command.Input ref={field} value={typed} onValueChange={setTyped} placeholder={say('search')} />
         <p role="alert">{trouble}</p>
@@ -43,9 +44,9 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
             </Command.Item>
           ))}
           <Command.Group heading={say('goTo')}>
-            {rooms.map(({ path, text }) => (
+            {rooms.map(({ path, title }) => (
               <Command.Item key={path} onSelect={pick(() => go(path))}>
-                {say(text)}
+                {say(title)}
               </Command.Item>
             ))}
           </Command.Group>

@@ -1,32 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { AuditScreen } from '../features/desk-audit/audit-screen.tsx';
-import { CustomerScreen } from '../features/desk-customers/customer-screen.tsx';
-import { CustomersScreen } from '../features/desk-customers/customers-screen.tsx';
-import { OperationsScreen } from '../features/desk-operations/operations-screen.tsx';
-import { OperatorsScreen } from '../features/desk-operators/operators-screen.tsx';
-import { IdentityCase } from '../features/desk-identity/identity-case.tsx';
-import { Appeal, Proposal } from '../features/desk-reviews/gate-cases.tsx';
-import { ReviewScreen, type CaseBodies } from '../features/desk-reviews/review-screen.tsx';
-import { ReviewsScreen } from '../features/desk-reviews/reviews-screen.tsx';
-import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
 import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
 import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
-import { ask, meKey } from '../lib/api.ts';
+import { ask, meKey, queries } from '../lib/api.ts';
+import { forgetCommands, resumeCommands } from '../lib/command.ts';
 import { useFailure } from '../lib/failure.ts';
 import { useKept } from '../lib/kept.ts';
-import { sees, setsGates, type Me } from '../lib/operator.ts';
+import type { Me } from '../lib/operator.ts';
 import { useText } from '../lib/text.ts';
-import { Unread } from './part.tsx';
+import { screensOf, type Screen } from '../rooms.ts';
+import { Unread } from '../parts/part.tsx';
 import { Shell } from './shell.tsx';
+import door from '../features/desk-sign-in/door.module.css';
+import look from '../parts/look.module.css';
 
-/** Cases that have more to show than a list of facts, to whom the server shows it. */
-const bodiesFor = (me: Me): CaseBodies => ({
-  gate: Proposal,
-  ...(sees(me, 'appeal') ? { appeal: Appeal } : {}),
-  ...(sees(me, 'identity') ? { identity: IdentityCase } : {}),
-});
+/** Commands that a reload cut off are taken up again once it is known whose session this is; they go with the session. */
+function useKeptCommands(operator: string | null | undefined): void {
+  useEffect(() => {
+    if (operator !== undefined) void (operator === null ? forgetCommands() : resumeCommands());
+  }, [operator]);
+}
 
 /** Who is here decides what is shown: the way in, the first steps, or the desk. */
 export function Desk() {
@@ -42,13 +36,14 @@ export function Desk() {
   });
   const failure = useFailure(me);
   const operator = me.data?.operator ?? null;
+  useKeptCommands(me.data && (operator?.id ?? null));
   if (failure)
     return (
-      <main className="door">
+      <main className={door.door}>
         <Unread error={failure} onRetry={() => void me.refetch()} />
       </main>
     );
-  if (me.isPending) return <p className="center">{say('loading')}</p>;
+  if (me.isPending) return <p className={look.center}>{say('loading')}</p>;
   return (
     <Switch>
       <Route path="/link/:token">{({ token }) => <LinkScreen token={token} />}</Route>
@@ -59,35 +54,36 @@ export function Desk() {
   );
 }
 
+/** The code of a screen, as a read: asked for again while it doesn't come, and kept. */
+const codeOf = ({ path, load }: Screen) =>
+  queryOptions({ queryKey: ['screen', path], queryFn: load, staleTime: Infinity, refetchInterval: ({ state }) => (state.data ? false : 5_000) });
+
 function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
+  const screens = screensOf(me);
+  // Whatever is opened next is there at once.
+  useEffect(() => {
+    for (const screen of screensOf(me)) void queries.prefetchQuery(codeOf(screen));
+  }, [me]);
   return (
     <Shell me={me} isOffline={isOffline}>
       <Switch>
-        <Route path="/customers" component={CustomersScreen} />
-        <Route path="/customers/:id">
-          {({ id }) => (
-            <CustomerScreen
-              key={id}
-              customer={id}
-              seesSessions={sees(me, 'sessions')}
-              seesCases={sees(me, 'review')}
-              seesDetails={sees(me, 'details')}
-              setsGates={setsGates(me)}
-            />
-          )}
-        </Route>
-        <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} own={me.id} />}</Route>
-        {sees(me, 'review') && (
-          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} me={me} bodies={bodiesFor(me)} />}</Route>
-        )}
-        {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
-        {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
-        {sees(me, 'operators') && <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin')} own={me.id} />}</Route>}
-        <Route path="/access">{() => <AccessScreen me={me} />}</Route>
+        {screens.map(screen => (
+          <Route key={screen.path} path={screen.path}>
+            {({ id = '' }: { id?: string }) => <Opened key={id} screen={screen} me={me} id={id} />}
+          </Route>
+        ))}
         <Route>
           <Redirect to="/customers" replace />
         </Route>
       </Switch>
     </Shell>
   );
+}
+
+function Opened({ screen, me, id }: { screen: Screen; me: Me; id: string }) {
+  const say = useText();
+  const code = useQuery(codeOf(screen));
+  const failure = useFailure(code);
+  if (code.data) return <code.data me={me} id={id} />;
+  return failure ? <Unread error={failure} onRetry={() => void code.refetch()} /> : <p className={look.quiet}>{say('loading')}</p>;
 }

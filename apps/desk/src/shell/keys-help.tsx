@@ -1,5 +1,8 @@
+import { classNames } from '@parkett/ui';
 import { useEffect, useRef } from 'react';
 import { useText, type TextKey } from '../lib/text.ts';
+import styles from './keys-help.module.css';
+import look from '../parts/look.module.css';
 
 type Keys = readonly (readonly [string, TextKey])[];
 const groups: readonly (readonly [TextKey, Keys])[] = [
@@ -43,7 +46,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="keys" aria-label={say('keys')} onClose={onClose}>
+    <dialog ref={dialog} className={classNames(styles.keys, look.framedIn)} aria-label={say('keys')} onClose={onClose}>
       <h2>{say('keys')}</h2>
       {groups.map(([title, keys]) => (
         <section key={title}>

@@ -1,14 +1,18 @@
-import { keyListener, Wordmark, type Elements } from '@parkett/ui';
+import { classNames, keyListener, Wordmark, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
+import { forgetCommands } from '../lib/command.ts';
 import { keep, kept } from '../lib/kept.ts';
-import { roomsOf, type Me } from '../lib/operator.ts';
+import type { Me } from '../lib/operator.ts';
+import { roomsOf } from '../rooms.ts';
 import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { findHere } from '../lib/find.ts';
-import { isTyping } from './typing.ts';
+import { isTyping } from '../parts/typing.ts';
+import styles from './shell.module.css';
+import look from '../parts/look.module.css';
 
 function toggleTheme(): void {
   const isDark = (kept('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
@@ -17,6 +21,7 @@ function toggleTheme(): void {
 
 export async function signOut(): Promise<void> {
   await ask('session/signOut', {}).catch(() => undefined);
+  await forgetCommands();
   queries.clear();
   await queries.invalidateQueries({ queryKey: meKey });
   location.hash = '#/';
@@ -61,18 +66,18 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
     { text: 'signOut', run: () => void signOut() },
   ] as const;
   return (
-    <div className="shell">
-      <nav className="side" aria-label={say('desk')}>
-        <div className="mark">
+    <div className={styles.shell}>
+      <nav className={styles.side} aria-label={say('desk')}>
+        <div className={look.mark}>
           <Wordmark size={20} />
           <span>{say('desk')}</span>
         </div>
-        <button type="button" className="find" onClick={() => setShown('menu')}>
+        <button type="button" className={classNames(styles.find, look.framed)} onClick={() => setShown('menu')}>
           <span>{say('commands')}</span>
           <kbd>Ctrl K</kbd>
         </button>
         <ul>
-          {rooms.map(({ path, text }) => (
+          {rooms.map(({ path, title }) => (
             <li key={path}>
               <Link
                 href={path}
@@ -80,12 +85,12 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
                 // The next key is meant for what was gone to, and no longer for the link.
                 onClick={() => main.current?.focus({ preventScroll: true })}
               >
-                {say(text)}
+                {say(title)}
               </Link>
             </li>
           ))}
         </ul>
-        <div className="who">
+        <div className={styles.who}>
           <strong>{me.name}</strong>
           <span>{me.roles.map(role => wordFor(say, `role-${role}`)).join(', ')}</span>
           {actions.map(({ text, run }) => (
@@ -97,7 +102,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
       </nav>
       <main ref={main} tabIndex={-1}>
         {isOffline && (
-          <p role="status" className="trouble">
+          <p role="status" className={look.trouble}>
             {say('offline')}
           </p>
         )}

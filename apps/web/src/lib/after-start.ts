@@ -1,5 +1,5 @@
-import { resumeCommands } from './command.ts';
-import { signedInEvent } from './session-end.ts';
+import { forgetCommands, resumeCommands } from './command.ts';
+import { signedInEvent, signedOutEvent } from './session-end.ts';
 import { watchSessionEnd } from './session-warning.ts';
 import { read } from './stored.ts';
 
@@ -15,3 +15,7 @@ function resume(): void {
 resume();
 watchSessionEnd();
 addEventListener(signedInEvent, resume);
+// Signing out keeps the account for the next time; a session that was ended keeps nothing, and its commands are asked for after signing in.
+addEventListener(signedOutEvent, () => {
+  if (read('account') !== null) void forgetCommands();
+});

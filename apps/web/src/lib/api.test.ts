@@ -239,3 +239,17 @@ test('After a reload an unanswered command of this account is asked again with i
   expect(done).toHaveBeenCalledWith('trade/cancel');
   expect(kept.size).toBe(0);
 });
+
+test('Signing out leaves nothing in the browser of what was ordered; a session that ended leaves what has no answer yet', async () => {
+  const pending = { path: 'trade/cancel', body: order, account: 'demo-1', at: Date.now() };
+  kept.set('k'.repeat(32), pending);
+  await import('./after-start.ts');
+  const { signedOutEvent } = await import('./session-end.ts');
+  dispatchEvent(new Event(signedOutEvent));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.size).toBe(1);
+  browser.stored.set('account', 'demo-1');
+  dispatchEvent(new Event(signedOutEvent));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.size).toBe(0);
+});

@@ -1,4 +1,5 @@
-import { createClient, type Answer, type DenialParams, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
+import { dataOf, NoAnswer, Refusal } from '@parkett/client';
+import { createClient, type Answer, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { cookie, keepsCookies } from './cookies.ts';
 import { takeEarly } from './early.ts';
@@ -6,21 +7,7 @@ import { endSession } from './session-end.ts';
 import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
 
-/** The API said no: its code and figures, and the sentence in the reader's language. `code` is null where there was none. */
-export class Refusal extends Error {
-  readonly code: string | null;
-  readonly params: DenialParams;
-  constructor(text: string, code: string | null = null, params: DenialParams = {}) {
-    super(text);
-    this.code = code;
-    this.params = params;
-  }
-}
-
-/** No answer came: nothing is known about the outcome. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-}
+export { NoAnswer, Refusal };
 
 /** Comes with a session and can be read, unlike its other cookie. */
 const readableCookie = 'XSRF-TOKEN';
@@ -76,13 +63,11 @@ const reasonIn = (envelope: Answer<unknown>['envelope']): string => String((enve
 export async function settled<T>(answer: Answer<T>, sent: { path: string; token: string | null; quiet: boolean | undefined }): Promise<T> {
   // An answer to a session that is over by now ends no other one.
   const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession(reasonIn(answer.envelope));
-  const { envelope } = answer;
-  if (!envelope) throw new NoAnswer(sent.path);
-  if (envelope.status === 1) return envelope.data;
-  const refused = answer.httpStatus === 503 ? { code: 'system-busy', ...envelope } : envelope;
-  const text = await import('./denials.ts').then(denials => denials.translate(refused));
-  if (text && (ends || !sent.quiet)) showToast(text, 'danger');
-  throw new Refusal(text, refused.code ?? null, refused.params);
+  return dataOf(answer, sent.path, async refused => {
+    const text = await import('./denials.ts').then(denials => denials.translate(refused));
+    if (text && (ends || !sent.quiet)) showToast(text, 'danger');
+    return text;
+  });
 }
 
 /** Whose browser keeps no cookie is told so where they tried to come in, instead of meeting the sign-in screen again. */

@@ -1,5 +1,6 @@
+import { readable } from '@parkett/client';
 import type { Envelope } from '@parkett/contract';
-import { readable, translateSentence } from './refusal-text.ts';
+import { translateSentence } from './refusal-text.ts';
 import { presentLanguage, storedLanguage, tagOf } from './stored.ts';
 import { fetchMessages, formatter } from './texts.ts';
 

@@ -1,18 +1,7 @@
-import { answerOf, type Answer, type Download, type PartsOf, type ReplyOf, type RequestOf, type Upload } from '@parkett/contract';
+import { answerIn, exchange, fileOr, saveFile, type NamedFile, type Progress } from '@parkett/client';
+import type { Download, PartsOf, ReplyOf, RequestOf, Upload } from '@parkett/contract';
 import { base, headers, saySilence, NoAnswer, settled, type AskOptions } from './api.ts';
-import { exchange, type Heard, type Progress } from './exchange.ts';
 import { read } from './stored.ts';
-
-const noAnswer = { envelope: null, httpStatus: null } as const;
-
-async function answerIn<T>(heard: Heard | null): Promise<Answer<T>> {
-  if (!heard) return noAnswer;
-  const parsed: unknown = await heard.body
-    .text()
-    .then(JSON.parse)
-    .catch(() => null);
-  return answerOf<T>(parsed, heard.httpStatus);
-}
 
 /**
  * Sends texts and files. The key stands for all of them: after silence the same parts go up again under the same key, and act once. Throws as `send` does.
@@ -29,31 +18,16 @@ export async function upload<C extends Upload>(
   return settled<ReplyOf<C>>(await answerIn(heard), { path, token, quiet });
 }
 
-const nameIn = (disposition: string | null): string | null => /^attachment; filename="([A-Za-z0-9.-]+)"$/.exec(disposition ?? '')?.[1] ?? null;
-
 /** Asks for a file; with it comes the name that the server gives it. Throws as `ask` does. */
-export async function askFile<C extends Download>(
-  path: C['path'],
-  body: RequestOf<C>,
-  { quiet }: AskOptions = {},
-): Promise<{ file: Blob; name: string }> {
+export async function askFile<C extends Download>(path: C['path'], body: RequestOf<C>, { quiet }: AskOptions = {}): Promise<NamedFile> {
   const token = read('token');
-  const heard = await exchange(base + path, { headers: { ...headers(), 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const name = heard && nameIn(heard.header('content-disposition'));
-  if (heard && name !== null) return { file: heard.body, name };
-  const answer = await answerIn<never>(heard);
-  if (!answer.envelope && !quiet) await saySilence('noAnswer');
-  await settled(answer, { path, token, quiet });
+  const came = await fileOr(base + path, headers(), body);
+  if ('file' in came) return came;
+  if (!came.envelope && !quiet) await saySilence('noAnswer');
+  await settled(came, { path, token, quiet });
   throw new NoAnswer(path);
 }
 
 /** Asks for a file and saves it. Throws as `ask` does. */
-export async function download<C extends Download>(path: C['path'], body: RequestOf<C>, options: AskOptions = {}): Promise<void> {
-  const { file, name } = await askFile(path, body, options);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
+export const download = async <C extends Download>(path: C['path'], body: RequestOf<C>, options: AskOptions = {}): Promise<void> =>
+  saveFile(await askFile(path, body, options));

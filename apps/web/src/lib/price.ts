@@ -1,11 +1,8 @@
 import type { market } from '@parkett/contract';
-import { daySlots, formatNumber, formatSigned, missing } from '@parkett/ui';
+import { daySlots, formatNumber, formatSigned, missing, usedDecimals } from '@parkett/ui';
 
 type Wire = string | null | undefined;
 type Priced = Pick<market.InstrumentRow, 'class' | 'priceScale' | 'quote'>;
-
-/** Decimals of a price without the zeros behind its last one. */
-const usedDecimals = (wire: Wire): number => wire?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /**
  * How many decimals an instrument's prices are shown with, so that they line up and don't jump with each tick.

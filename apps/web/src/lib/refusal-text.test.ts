@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readable, translateSentence } from './refusal-text.ts';
+import { translateSentence } from './refusal-text.ts';
 
 const german: Record<string, string> = {
   'sentence:The minimum amount is {number}': 'Der Mindestbetrag ist {number}',
@@ -24,34 +24,4 @@ test("A message with Chinese characters becomes 'Fehler' in German and where no 
   for (const language of ['de', null] as const) expect(translateSentence('余额不足 100', { find, language })).toBe('Fehler');
   expect(translateSentence('余额不足', { find, language: 'en' })).toBe('Error');
   expect(translateSentence('余额不足', { find, language: 'zh' })).toBe('余额不足');
-});
-
-test('Figures of a refusal are read as people write them: amounts in the decimals of their currency, moments in Frankfurt time', () => {
-  expect(
-    readable({
-      neededAmount: '1284.4',
-      currency: 'EUR',
-      step: '0.0500',
-      lowest: '202.0000',
-      highest: '0.0125',
-      lot: '1.00000000',
-      needed: '0.50000000',
-      seconds: 40,
-      opensAt: '2026-11-23T08:00:00.000Z',
-      until: '2026-11-25',
-      code: 'SAP',
-    }),
-  ).toEqual({
-    neededAmount: '1.284,40',
-    currency: '€',
-    step: '0,05',
-    lowest: '202,00',
-    highest: '0,0125',
-    lot: '1',
-    needed: '0,5',
-    seconds: 40,
-    opensAt: '2026.11.23 09:00:00',
-    until: '2026.11.25',
-    code: 'SAP',
-  });
 });

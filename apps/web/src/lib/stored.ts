@@ -1,3 +1,4 @@
+import { openStorage } from '@parkett/client';
 import type { Language } from '@parkett/contract';
 import { layoutOf, type Layout } from '../navigation/paths.ts';
 import { presentLocation } from '../navigation/location.ts';
@@ -5,27 +6,6 @@ import { presentLocation } from '../navigation/location.ts';
 /** Keys of the local storage. The first three are the specification's. A 401 clears them all. */
 export const storageKeys = { token: 'tokend', account: 'account', language: 'language', preferences: 'preferences', lastCode: 'lastCode' } as const;
 
-type Storage = {
-  getItem: (key: string) => string | null;
-  setItem: (key: string, value: string) => void;
-  removeItem: (key: string) => void;
-  clear: () => void;
-};
-
-/** Where a browser keeps nothing of ours (cookies and site data blocked) the very name throws. Then the page remembers as long as it stands. */
-function openStorage(): Storage {
-  try {
-    return localStorage;
-  } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: key => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: key => void kept.delete(key),
-      clear: () => kept.clear(),
-    };
-  }
-}
 const storage = openStorage();
 
 export const read = (key: keyof typeof storageKeys): string | null => storage.getItem(storageKeys[key]);

@@ -4,10 +4,11 @@ import { auditActions } from '../../lib/audit-texts.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { AuditRows } from '../../shell/audit-rows.tsx';
-import { DayField } from '../../shell/day-field.tsx';
-import { KeptFilters } from '../../shell/kept-filters.tsx';
-import { Choice } from '../../shell/part.tsx';
+import { AuditRows } from '../../parts/audit-rows.tsx';
+import { DayField } from '../../parts/day-field.tsx';
+import { KeptFilters } from '../../parts/kept-filters.tsx';
+import { Choice } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 
 const fields = [
   { name: 'actor', text: 'actorNumber', type: 'search' },
@@ -30,7 +31,7 @@ export function AuditScreen() {
   return (
     <section>
       <h1>{say('audit')}</h1>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice
           label={say('who')}
           value={actorKind ?? ''}

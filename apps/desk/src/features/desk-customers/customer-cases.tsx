@@ -3,14 +3,17 @@ import { Button, formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ask, command, queries } from '../../lib/api.ts';
+import { ask, queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Panel, Part, Unread } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Panel, Part, Unread } from '../../parts/part.tsx';
+import look from '../../parts/look.module.css';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type Review = deskReviews.DeskReview;
 type Allowed = ReplyOf<typeof deskRecovery.allowed>['allowed'][number];
@@ -79,13 +82,13 @@ function StillAllowed({ allowed: { review, lost, approvedAt, until }, takesBack 
       return null;
     });
   return (
-    <section className="note" aria-label={`${say('allowed')}: ${review}`}>
+    <section className={look.note} aria-label={`${say('allowed')}: ${review}`}>
       <p>
         <strong>{say('allowed')}:</strong> {review}, {wordFor(say, `recovery-lost-${lost}`)}. {say('approvedAt')} {formatInstant(approvedAt)},{' '}
         {say('until').toLowerCase()} {formatInstant(until)}
       </p>
       {takesBack && (
-        <div className="filters">
+        <div className={filterBar.filters}>
           <Choice label={say('reason')} value={reason} values={deskRecovery.takeBackReasons} wordOf={say} all={say('choose')} onPick={setReason} />
           <Button kind="danger" busy={busy} onClick={takeBack}>
             {say('takeBack')}

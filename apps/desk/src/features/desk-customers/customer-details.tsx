@@ -1,7 +1,9 @@
 import type { deskIdentity, ReplyOf } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
+import { classNames, formatInstant } from '@parkett/ui';
 import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
-import { Panel, Part } from '../../shell/part.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
+import look from '../../parts/look.module.css';
+import panels from '../../parts/panels.module.css';
 
 type Reply = ReplyOf<typeof deskIdentity.identityDetails>;
 type Field = Reply['history'][number]['changes'][number]['field'];
@@ -22,7 +24,7 @@ export function Details({ customer }: { customer: string }) {
       <Part path="identity/details" asked={{ customer }}>
         {({ present, history }) => (
           <>
-            {present ? <Present present={present} /> : <p className="quiet">{say('none')}</p>}
+            {present ? <Present present={present} /> : <p className={look.quiet}>{say('none')}</p>}
             {history.length > 0 && <History history={history} />}
           </>
         )}
@@ -34,7 +36,7 @@ export function Details({ customer }: { customer: string }) {
 function Present({ present: { fields, saidAt, dueAt, isDue } }: { present: NonNullable<Reply['present']> }) {
   const say = useText();
   return (
-    <dl className="pairs close">
+    <dl className={classNames(panels.pairs, panels.close)}>
       {(Object.keys(fields) as Field[]).map(field => (
         <div key={field}>
           <dt>{say(field)}</dt>
@@ -58,7 +60,7 @@ function History({ history }: Pick<Reply, 'history'>) {
   return (
     <>
       <h3>{say('detailsHistory')}</h3>
-      <ul className="plain">
+      <ul className={look.plain}>
         {history.map(({ at, changes }, place) => (
           <li key={`${place} ${at}`}>
             <span>{`${formatInstant(at)}: ${changes.length === 0 ? say('detailsConfirmed') : ''}`}</span>

@@ -3,10 +3,12 @@ import { formatInstant } from '@parkett/ui';
 import { fileOf } from '../../lib/list-files.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { sentenceFor, useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Panel, Part } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
 import { LiftGates, PlaceGate } from './gate-forms.tsx';
+import look from '../../parts/look.module.css';
+import panels from '../../parts/panels.module.css';
 
 type Overview = ReplyOf<typeof deskCustomers.overview>;
 type Gate = ReplyOf<typeof deskCustomers.gates>['gates'][number];
@@ -25,7 +27,7 @@ const gateColumns = (say: Say): readonly Column<Gate>[] => [
   plainColumn('since', ({ since }) => formatInstant(since)),
   plainColumn('until', ({ until }) => formatInstant(until)),
   plainColumn('who', gate => placedBy(say, gate)),
-  { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span> },
+  { text: 'lifted', cell: gate => <span className={look.wraps}>{liftOf(say, gate)}</span> },
   plainColumn('reason', ({ reason }) => reasonText(say, reason)),
 ];
 
@@ -73,7 +75,7 @@ export function Sessions({ customer }: { customer: string }) {
               rows={sessions}
               keyOf={({ id }) => id}
             />
-            <p className="quiet">
+            <p className={look.quiet}>
               {say('devices')}: {devices.length === 0 ? say('none') : devices.map(({ signedInAt }) => formatInstant(signedInAt)).join(', ')}
             </p>
           </>
@@ -87,8 +89,8 @@ export function Agreements({ agreements }: { agreements: Overview['agreements'] 
   const say = useText();
   return (
     <Panel title={say('agreements')}>
-      {agreements.length === 0 && <p className="quiet">{say('none')}</p>}
-      <dl className="pairs">
+      {agreements.length === 0 && <p className={look.quiet}>{say('none')}</p>}
+      <dl className={panels.pairs}>
         {agreements.map(({ kind, version, hash, agreedAt }) => (
           <div key={`${kind} ${hash}`}>
             <dt>
@@ -106,7 +108,7 @@ export function Appropriateness({ classes }: { classes: Overview['appropriatenes
   const say = useText();
   return (
     <Panel title={say('appropriateness')}>
-      <dl className="pairs">
+      <dl className={panels.pairs}>
         {Object.entries(classes).map(([name, answer]) => (
           <div key={name}>
             <dt>{wordFor(say, name)}</dt>

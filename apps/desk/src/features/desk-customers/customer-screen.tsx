@@ -3,35 +3,37 @@ import { formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import { sees, setsGates, type Me } from '../../lib/operator.ts';
 import { languageName, useText, wordFor } from '../../lib/text.ts';
-import { AuditRows } from '../../shell/audit-rows.tsx';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { AuditRows } from '../../parts/audit-rows.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
 import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
-
-type CustomerParts = { customer: string; seesSessions: boolean; seesCases: boolean; seesDetails: boolean; setsGates: boolean };
+import panels from '../../parts/panels.module.css';
 
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails, setsGates }: CustomerParts) {
+export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
   const say = useText();
+  const seesSessions = sees(me, 'sessions');
+  const isGateSetter = setsGates(me);
   return (
     <section>
-      <p className="crumbs">
+      <p>
         <Link href="/customers">{say('customers')}</Link>
       </p>
       <Part path="customers/overview" asked={{ customer }}>
         {data => <Head customer={data} />}
       </Part>
-      <div className="panels">
+      <div className={panels.panels}>
         <Wallets customer={customer} />
-        <Gates customer={customer} setsGates={setsGates} />
-        <Cases customer={customer} seesCases={seesCases} takesBack={setsGates} />
+        <Gates customer={customer} setsGates={isGateSetter} />
+        <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={isGateSetter} />
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
-        {seesDetails && <Details customer={customer} />}
+        {sees(me, 'details') && <Details customer={customer} />}
         {seesSessions && <Sessions customer={customer} />}
         <Part path="customers/overview" asked={{ customer }}>
           {({ agreements, appropriateness }) => (
@@ -63,7 +65,7 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
       <h1>
         <span>{account}</span> {callName && <small>{callName}</small>}
       </h1>
-      <dl className="figures">
+      <dl className={panels.figures}>
         <Figure text={say('number')}>{number}</Figure>
         {name && <Figure text={say('verifiedName')}>{name}</Figure>}
         <Figure text={say('identity')}>

@@ -2,9 +2,10 @@ import { wire, wordsOfEntry, type deskCustomers, type ReplyOf, type trading, typ
 import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
 import { fileOf } from '../../lib/list-files.ts';
-import { presentLanguage, useText, wordFor, type Say } from '../../lib/text.ts';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Panel, Part } from '../../shell/part.tsx';
+import { presentLanguage, useText, type Say } from '../../lib/text.ts';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Panel, Part } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type Order = trading.OrderView;
 type Position = trading.PositionView;
@@ -46,7 +47,7 @@ const positionColumns = (say: Say): readonly Column<Position>[] => [
   plainColumn('value', ({ marketValue }) => formatNumber(marketValue), true),
   plainColumn('profit', ({ profit }) => formatSigned(profit), true),
 ];
-const entryColumns = (say: Say): readonly Column<Entry>[] => [
+const entryColumns: readonly Column<Entry>[] = [
   plainColumn('number', ({ number }) => number),
   plainColumn('at', ({ at }) => formatInstant(at)),
   plainColumn('kind', entry => wordsOfEntry(entry, presentLanguage())),
@@ -85,7 +86,7 @@ export function Orders({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('orders')} clock="marketTime" wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice label={say('state')} value={state} values={['pending', 'ended']} wordOf={say} onPick={pick} />
       </div>
       <Part path="customers/orders" asked={{ customer, state, page, size: pageSize }}>
@@ -117,7 +118,7 @@ export function Positions({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('positions')} wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <WalletChoice type={type} onPick={next => first(() => setType(next))} />
         <Choice label={say('state')} value={state} values={['open', 'closed']} wordOf={say} onPick={next => first(() => setState(next || 'open'))} />
       </div>
@@ -149,7 +150,7 @@ export function Journal({ customer }: { customer: string }) {
   };
   return (
     <Panel title={say('journal')} clock="marketTime" wide>
-      <div className="filters">
+      <div className={filterBar.filters}>
         <WalletChoice type={type} onPick={pick} />
       </div>
       <Part path="customers/journal" asked={{ customer, type, page, size: pageSize }}>
@@ -158,7 +159,7 @@ export function Journal({ customer }: { customer: string }) {
             <DeskList
               file={fileOf('customers/journalFile', { customer, type })}
               label={say('journal')}
-              columns={entryColumns(say)}
+              columns={entryColumns}
               rows={entries}
               keyOf={({ number }) => number}
             />

@@ -9,11 +9,13 @@ import { findHere, useFind } from '../../lib/find.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { DayField } from '../../shell/day-field.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { KeptFilters } from '../../shell/kept-filters.tsx';
-import { Choice, Unread } from '../../shell/part.tsx';
-import { isTyping } from '../../shell/typing.ts';
+import { DayField } from '../../parts/day-field.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { KeptFilters } from '../../parts/kept-filters.tsx';
+import { Choice, Unread } from '../../parts/part.tsx';
+import { isTyping } from '../../parts/typing.ts';
+import filterBar from '../../parts/filter-bar.module.css';
+import look from '../../parts/look.module.css';
 
 type Row = deskCustomers.CustomerRow;
 const gates = ['any', ...deskCustomers.gateKinds] as const;
@@ -47,7 +49,7 @@ export function CustomersScreen() {
     <section>
       <h1>{say('customers')}</h1>
       <Find />
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice {...choices} label={say('identity')} value={realName ?? ''} values={deskCustomers.realNames} onPick={word => set('realName', word)} />
         <Choice {...choices} label={say('kind')} value={kind ?? ''} values={deskCustomers.customerKinds} onPick={word => set('kind', word)} />
         <Choice {...choices} label={say('gates')} value={gate ?? ''} values={gates} onPick={word => set('gate', word)} />
@@ -90,8 +92,8 @@ function Find() {
     if (text) find(text);
   };
   return (
-    <form className="filters" role="search" onSubmit={submit}>
-      <label className="long">
+    <form className={filterBar.filters} role="search" onSubmit={submit}>
+      <label>
         {say('findCustomer')}
         <input ref={field} type="search" autoComplete="off" />
       </label>
@@ -107,7 +109,7 @@ function Several({ customers }: { customers: ReturnType<typeof useFind>['several
   const say = useText();
   if (customers.length === 0) return null;
   return (
-    <p role="status" className="note">
+    <p role="status" className={look.note}>
       <span>{say('severalFound')}:</span>{' '}
       {customers.map(({ number, account }) => (
         <span key={number}>

@@ -1,12 +1,15 @@
 import { appealReasons, deskCustomers, gateReasons, reasonsOfGates, type GateReason } from '@parkett/contract';
 import { Button, formatMinute } from '@parkett/ui';
 import { useState } from 'react';
-import { command, queries } from '../../lib/api.ts';
+import { queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { sentenceFor, useText, type TextKey } from '../../lib/text.ts';
-import { Choice } from '../../shell/part.tsx';
+import { Choice } from '../../parts/part.tsx';
+import look from '../../parts/look.module.css';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type GateKind = (typeof deskCustomers.gateKinds)[number];
 /** What an operator may give; locking at his own wish is the customer's. */
@@ -66,8 +69,8 @@ export function PlaceGate({ customer }: { customer: string }) {
   return (
     <details onToggle={() => setUntil(presetEnd(kind))}>
       <summary>{say('placeGate')}</summary>
-      <p className="quiet">{say(needsOf(kind, reason))}</p>
-      <div className="filters">
+      <p className={look.quiet}>{say(needsOf(kind, reason))}</p>
+      <div className={filterBar.filters}>
         <Choice label={say('kind')} value={kind} values={deskCustomers.gateKinds} wordOf={say} onPick={one => pickKind(one || kind)} />
         <Choice
           label={say('reason')}
@@ -102,7 +105,7 @@ export function LiftGates({ customer, cases }: { customer: string; cases: readon
   return (
     <>
       {cases.length > 0 && (
-        <div className="filters">
+        <div className={filterBar.filters}>
           <Choice
             label={say('liftBecause')}
             value={reason}

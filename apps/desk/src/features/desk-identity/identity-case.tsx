@@ -1,12 +1,15 @@
 import type { deskIdentity, ReplyOf } from '@parkett/contract';
 import { identityReasons } from '@parkett/contract';
-import { formatDay, formatInstant } from '@parkett/ui';
+import { classNames, formatDay, formatInstant } from '@parkett/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { presentLanguage, sentenceFor, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
-import { Panel, Part } from '../../shell/part.tsx';
-import type { Looked } from '../../shell/looked.ts';
+import { Panel, Part } from '../../parts/part.tsx';
+import type { Looked } from '../../parts/looked.ts';
 import { Photos } from './photos.tsx';
+import styles from './identity-case.module.css';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
 
 type Case = ReplyOf<typeof deskIdentity.identityCase>;
 type Pair = readonly [TextKey, ReactNode];
@@ -57,9 +60,9 @@ export function IdentityCase({ number, isClaimed, onLooked }: { number: string; 
   return (
     <Part path="identity/case" asked={{ review: number }}>
       {found => (
-        <div className="identity wide">
+        <div className={classNames(styles.identity, panels.wide)}>
           <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} onLooked={onLooked} />
-          <div className="said-of">
+          <div className={styles.saidOf}>
             <Hints found={found} />
             <Fields found={found} />
             <Earlier earlier={found.earlier} />
@@ -85,7 +88,7 @@ function Fields({ found }: { found: Case }) {
   const before = found.before && groupsOf(say, { fields: found.before, age: null });
   return groupsOf(say, found).map(([title, pairs], group) => (
     <Panel key={title} title={say(title)}>
-      <dl className="pairs close">
+      <dl className={classNames(panels.pairs, panels.close)}>
         {pairs.map(([label, value], place) => (
           <div key={label}>
             <dt>{say(label)}</dt>
@@ -108,7 +111,7 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
   const say = useText();
   if (listed.length === 0 && sameDocument.length === 0 && !needsSecond) return null;
   return (
-    <div className="note hints">
+    <div className={classNames(look.note, styles.hints)}>
       {sameDocument.length > 0 && (
         <p>
           <strong>
@@ -144,7 +147,7 @@ function Earlier({ earlier }: { earlier: Case['earlier'] }) {
   if (earlier.length === 0) return null;
   return (
     <Panel title={say('earlier')}>
-      <ul className="plain">
+      <ul className={look.plain}>
         {earlier.map(({ sentAt, outcome, reason, note, review }) => (
           <li key={sentAt}>
             {review ? <Link href={`/reviews/${review}`}>{formatInstant(sentAt)}</Link> : <span>{formatInstant(sentAt)}</span>}

@@ -2,9 +2,11 @@ import { Button, Field } from '@parkett/ui';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { askFile } from '../../lib/api.ts';
 import { troubleOf, useText } from '../../lib/text.ts';
-import { useKeys } from '../../shell/typing.ts';
-import type { Looked } from '../../shell/looked.ts';
+import { useKeys } from '../../parts/typing.ts';
+import type { Looked } from '../../parts/looked.ts';
 import { PictureViewer } from './picture-viewer.tsx';
+import styles from './photos.module.css';
+import look from '../../parts/look.module.css';
 
 type Side = 'front' | 'back';
 type Opened = Readonly<Partial<Record<Side, string>>>;
@@ -25,7 +27,7 @@ function usePhotos(review: string) {
     asked.current.add(side);
     setTrouble(null);
     try {
-      const address = URL.createObjectURL((await askFile('identity/photo', { review, side, reason })).content);
+      const address = URL.createObjectURL((await askFile('identity/photo', { review, side, reason })).file);
       addresses.current.push(address);
       setOpened(before => ({ ...before, [side]: address }));
     } catch (error) {
@@ -68,7 +70,7 @@ export function Photos({ review, hasBack, isClaimed, onLooked }: PhotosParts) {
   useKeys(key => key === 'f' && flip());
   const address = opened[side];
   const sides = (
-    <span className="sides">
+    <span className={styles.sides}>
       {sidesOf(hasBack).map(each => (
         <Button key={each} small aria-pressed={each === side} onClick={() => turnTo(each)}>
           <span>{say(each)}</span> {each !== side && <kbd aria-hidden>f</kbd>}
@@ -77,19 +79,19 @@ export function Photos({ review, hasBack, isClaimed, onLooked }: PhotosParts) {
     </span>
   );
   return (
-    <section className="photos" aria-label={say('photos')}>
+    <section className={styles.photos} aria-label={say('photos')}>
       {address ? (
         <PictureViewer key={side} address={address} label={say(`${side}Of`)} tools={sides} />
       ) : (
-        <div className="unopened">
+        <div className={styles.unopened}>
           {sides}
-          {isClaimed ? <p className="quiet">{say('loading')}</p> : <Ask onReason={reason => void open(side, reason)} />}
+          {isClaimed ? <p className={look.quiet}>{say('loading')}</p> : <Ask onReason={reason => void open(side, reason)} />}
         </div>
       )}
-      <p role="alert" className={trouble ? 'trouble' : undefined}>
+      <p role="alert" className={trouble ? look.trouble : undefined}>
         {trouble}
       </p>
-      <p className="quiet">{say(hasBack ? 'viewedBy' : 'noBack')}</p>
+      <p className={look.quiet}>{say(hasBack ? 'viewedBy' : 'noBack')}</p>
     </section>
   );
 }

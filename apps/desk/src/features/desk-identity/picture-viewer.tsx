@@ -1,7 +1,8 @@
 import { Button, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useKeys } from '../../shell/typing.ts';
+import { useKeys } from '../../parts/typing.ts';
+import styles from './photos.module.css';
 
 const zoomStep = 1.25;
 const zooms = { least: 1, most: 8 } as const;
@@ -56,10 +57,10 @@ export function PictureViewer({ address, label, tools }: { address: string; labe
   const drag = useRef<{ x: number; y: number } | null>(null);
   const { view, zoom, turn, move, reset } = useView(frame);
   return (
-    <figure className="viewer">
+    <figure className={styles.viewer}>
       <div
         ref={frame}
-        className="frame"
+        className={styles.frame}
         data-zoomed={view.zoom > zooms.least || undefined}
         data-aside={view.turns % 2 === 1 || undefined}
         onPointerDown={event => {
@@ -80,7 +81,7 @@ export function PictureViewer({ address, label, tools }: { address: string; labe
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom}) rotate(${view.turns * 90}deg)` }}
         />
       </div>
-      <figcaption className="tools">
+      <figcaption className={styles.tools}>
         {tools}
         <Button small aria-label={say('larger')} onClick={() => zoom(zoomStep)}>
           <kbd aria-hidden>+</kbd>

@@ -2,7 +2,9 @@ import type { deskOperations } from '@parkett/contract';
 import { formatHour, formatInstant, formatNumber } from '@parkett/ui';
 import type { ReactNode } from 'react';
 import { refusalText, useText, wordIn } from '../../lib/text.ts';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
 
 type State = deskOperations.OperationsState;
 type Row = readonly [name: string, value: ReactNode];
@@ -17,7 +19,7 @@ export function OperationsScreen() {
         {state => (
           <>
             <Figures state={state} />
-            <div className="panels">
+            <div className={panels.panels}>
               <Parts state={state} />
               <Books state={state} />
               <Queues state={state} />
@@ -36,7 +38,7 @@ const inMegabytes = (bytes: number): string => `${formatNumber(String(Math.round
 function Figures({ state: { at, businessAt, feed, sessions, database, linesLost } }: { state: State }) {
   const say = useText();
   return (
-    <dl className="figures">
+    <dl className={panels.figures}>
       <Figure text={say('systemTime')}>{formatInstant(at)}</Figure>
       <Figure text={say('marketTime')}>{formatInstant(businessAt)}</Figure>
       <Figure text={say('feed')}>
@@ -79,12 +81,12 @@ function Judged({ trouble }: { trouble: string | null }) {
 function Books({ state: { books } }: { state: State }) {
   const say = useText();
   if (!books) return <Pairs title={say('books')} rows={[]} none={say('notLookedYet')} />;
-  const { look, broken, missed } = books;
-  const looks: Row[] = look
+  const { look: last, broken, missed } = books;
+  const looks: Row[] = last
     ? [
-        [say('lastLook'), `${formatInstant(look.at)} (${say(look.what)})`],
-        [say('invariants'), formatNumber(String(look.invariants))],
-        [say('rowsSeen'), formatNumber(String(look.rows))],
+        [say('lastLook'), `${formatInstant(last.at)} (${say(last.what)})`],
+        [say('invariants'), formatNumber(String(last.invariants))],
+        [say('rowsSeen'), formatNumber(String(last.rows))],
       ]
     : [];
   return (
@@ -95,7 +97,7 @@ function Books({ state: { books } }: { state: State }) {
           `${invariant}: ${promise}`,
           <Judged key={invariant} trouble={breaches.join('; ')} />,
         ]),
-        ...(broken.length === 0 && look ? [[say('promises'), <Judged key="kept" trouble={null} />] as const] : []),
+        ...(broken.length === 0 && last ? [[say('promises'), <Judged key="kept" trouble={null} />] as const] : []),
         ...looks,
         ...(missed > 0 ? [[say('looksMissed'), <Judged key="missed" trouble={String(missed)} />] as const] : []),
       ]}
@@ -164,7 +166,7 @@ function Refusals({ refusals }: { refusals: State['refusals'] }) {
       title={say('refusals')}
       rows={sums.map(({ hour, rows, count }) => [
         formatHour(hour),
-        <span key={hour} className="bar">
+        <span key={hour}>
           <small>{rows.map(row => `${refusalText(row.code)}: ${row.count}`).join(', ')}</small>{' '}
           <meter min={0} max={most} value={count} aria-label={String(count)} /> {count}
         </span>,
@@ -176,8 +178,8 @@ function Refusals({ refusals }: { refusals: State['refusals'] }) {
 
 const Pairs = ({ title, rows, none }: { title: string; rows: readonly Row[]; none: string }) => (
   <Panel title={title}>
-    {rows.length === 0 && <p className="quiet">{none}</p>}
-    <dl className="pairs">
+    {rows.length === 0 && <p className={look.quiet}>{none}</p>}
+    <dl className={panels.pairs}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

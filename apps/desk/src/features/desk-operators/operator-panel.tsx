@@ -1,9 +1,12 @@
 import { deskSignIn, type deskOperators, type ReplyOf } from '@parkett/contract';
 import { Button, Choice, Field } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
-import { command, queries } from '../../lib/api.ts';
+import { queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { useText, wordFor } from '../../lib/text.ts';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
 
 export type Operators = ReplyOf<typeof deskOperators.operators>;
 export type Operator = Operators['operators'][number];
@@ -14,11 +17,11 @@ export const readAgain = (): Promise<void> => queries.invalidateQueries({ queryK
 export function OperatorPanel({ operator, isRaised, asked }: { operator: Operator; isRaised: boolean; asked: boolean }) {
   const say = useText();
   return (
-    <section className="panel" aria-label={operator.name}>
+    <section className={panels.panel} aria-label={operator.name}>
       <h2>{operator.name}</h2>
       <Roles operator={operator} />
-      {isRaised && <p className="note">{say('raiseWaits')}</p>}
-      {asked ? <p className="note">{say('resetWaits')}</p> : <AskReset operator={operator} />}
+      {isRaised && <p className={look.note}>{say('raiseWaits')}</p>}
+      {asked ? <p className={look.note}>{say('resetWaits')}</p> : <AskReset operator={operator} />}
     </section>
   );
 }
@@ -61,7 +64,7 @@ function Roles({ operator: { id, roles: before, state } }: { operator: Operator 
     <form onSubmit={change}>
       <RolesField roles={roles} onChange={setRoles} />
       <Choice label={say('mayNotComeIn')} checked={disabled} onChange={({ target }) => setDisabled(target.checked)} />
-      <p className="quiet">{say('lessAtOnce')}</p>
+      <p className={look.quiet}>{say('lessAtOnce')}</p>
       <p>
         <Button kind="primary" type="submit" busy={busy} disabled={roles.length === 0}>
           {say('save')}
@@ -85,9 +88,9 @@ function AskReset({ operator: { id } }: { operator: Operator }) {
     });
   };
   return (
-    <form className="apart" onSubmit={ask}>
+    <form className={look.apart} onSubmit={ask}>
       <h3>{say('lostPasskeys')}</h3>
-      <p className="quiet">{say('lostPasskeysHow')}</p>
+      <p className={look.quiet}>{say('lostPasskeysHow')}</p>
       <Field label={say('reason')} value={reason} maxLength={200} error={trouble} onChange={({ target }) => setReason(target.value)} />
       <Button type="submit" busy={busy} disabled={reason.trim() === ''}>
         {say('askReset')}

@@ -2,15 +2,19 @@ import type { deskSignIn } from '@parkett/contract';
 import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ask, command } from '../../lib/api.ts';
+import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import type { Me } from '../../lib/operator.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
-import { DeskList, type Column } from '../../shell/desk-list.tsx';
-import { Unread } from '../../shell/part.tsx';
+import { DeskList, type Column } from '../../parts/desk-list.tsx';
+import { Unread } from '../../parts/part.tsx';
 import { OperatorPanel, readAgain, RolesField, type Operator, type Operators } from './operator-panel.tsx';
 import { Waiting } from './waiting.tsx';
+import look from '../../parts/look.module.css';
+import panels from '../../parts/panels.module.css';
 
 const rolesOf = (say: Say, { roles }: Operator): string => roles.map(role => wordFor(say, `role-${role}`)).join(', ');
 
@@ -23,7 +27,7 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
     text: 'name',
     cell: row =>
       open ? (
-        <button type="button" className="link" onClick={() => open(row)}>
+        <button type="button" className={look.link} onClick={() => open(row)}>
           {row.name}
         </button>
       ) : (
@@ -38,13 +42,14 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
 ];
 
 /** The operators of the house. Admins ask for somebody new, change and let in again others than themselves, and switch simulated staff. */
-export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
+export function OperatorsScreen({ me: { id: own, roles } }: { me: Me }) {
+  const isAdmin = roles.includes('admin');
   const say = useText();
   const [opened, setOpened] = useState<string | null>(null);
   const read = useQuery({ queryKey: ['operators/list'], queryFn: () => ask('operators/list', {}) });
   const { data } = read;
   const failure = useFailure(read);
-  if (!data) return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className="quiet">{say('loading')}</p>;
+  if (!data) return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className={look.quiet}>{say('loading')}</p>;
   const open = ({ id }: Operator): void => setOpened(id === own ? null : id);
   const shown = data.operators.find(({ id }) => id === opened);
   return (
@@ -58,7 +63,7 @@ export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: strin
         keyOf={({ id }) => id}
         {...(isAdmin ? { onOpen: open } : {})}
       />
-      <div className="panels">
+      <div className={panels.panels}>
         {shown && (
           <OperatorPanel
             key={shown.id}
@@ -83,10 +88,10 @@ function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: bo
     command('operators/setStaff', { isOn: !staff.isOn }).then(readAgain, (error: unknown) => setTrouble(troubleOf(error, say)));
   };
   return (
-    <section className="panel">
+    <section className={panels.panel}>
       <h2>{say('staff')}</h2>
       <p>{staff.names.join(', ')}</p>
-      <dl className="pairs">
+      <dl className={panels.pairs}>
         {[...Map.groupBy(staff.kinds, ({ why }) => why)].map(([why, kinds]) => (
           <div key={why}>
             <dt>{kinds.map(({ kind }) => wordFor(say, `review-${kind}`)).join(', ')}</dt>
@@ -119,7 +124,7 @@ function Invite({ say }: { say: Say }) {
     });
   };
   return (
-    <section className="panel">
+    <section className={panels.panel}>
       <h2>{say('inviteSomebody')}</h2>
       <form onSubmit={invite}>
         <Field label={say('name')} value={name} error={trouble} onChange={({ target }) => setName(target.value)} />
@@ -128,8 +133,8 @@ function Invite({ say }: { say: Say }) {
           {say('ask')}
         </Button>
       </form>
-      <p className="quiet">{say('inviteApart')}</p>
-      <p className="quiet">{say('secondRoot')}</p>
+      <p className={look.quiet}>{say('inviteApart')}</p>
+      <p className={look.quiet}>{say('secondRoot')}</p>
       <p role="status">{isAsked && say('requestMade')}</p>
     </section>
   );

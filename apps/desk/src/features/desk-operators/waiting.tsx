@@ -1,9 +1,11 @@
 import { Button, formatInstant } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
-import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { readAgain, type Operators } from './operator-panel.tsx';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
 
 type Admin = Operators['raises'][number]['admins'][number];
 
@@ -49,9 +51,9 @@ export function Waiting({ operators, isAdmin, own }: { operators: Operators; isA
       return null;
     });
   return (
-    <section className="panel">
+    <section className={panels.panel}>
       <h2>{say('waiting')}</h2>
-      <ul className="plain">
+      <ul className={look.plain}>
         {asked.map(one => (
           <li key={`${one.what} ${one.id}`}>
             <strong>{one.name}</strong>
@@ -89,7 +91,7 @@ function Confirmers({ asked: { admins, byStaff }, say }: { asked: Asked; say: Sa
   const able = admins.filter(({ refusal }) => refusal === null);
   const unable = admins.filter(({ refusal }) => refusal !== null);
   return (
-    <small className="lines">
+    <small className={look.lines}>
       {byStaff && <span>{say('staffConfirms')}</span>}
       {able.length > 0 && <span>{`${say('mayConfirm')}: ${able.map(({ name }) => name).join(', ')}`}</span>}
       {unable.length > 0 && <span>{`${say('mayNotConfirm')}: ${unable.map(admin => `${admin.name} (${whyOf(say, admin)})`).join(', ')}`}</span>}
@@ -113,8 +115,8 @@ function LinkToHandOver({ name, link }: Made) {
   const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => copy.current?.focus(), []);
   return (
-    <p className="note">
-      <strong>{name}</strong>: {say('linkFor')} <code className="secret">{link}</code>{' '}
+    <p className={look.note}>
+      <strong>{name}</strong>: {say('linkFor')} <code className={look.secret}>{link}</code>{' '}
       <Button small ref={copy} onClick={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}>
         {say('copy')}
       </Button>{' '}

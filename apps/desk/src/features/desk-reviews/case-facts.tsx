@@ -2,7 +2,9 @@ import { formatDay, formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, wordFor } from '../../lib/text.ts';
-import { Panel } from '../../shell/part.tsx';
+import { Panel } from '../../parts/part.tsx';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
 
 type Fact = { readonly label: string; readonly value: string };
 
@@ -12,7 +14,7 @@ export function CaseFacts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <Panel title={say('facts')}>
-      <dl className="pairs">
+      <dl className={panels.pairs}>
         {facts.map(({ label, value }, place) => (
           <div key={`${place} ${label}`}>
             <dt>{wordFor(say, label)}</dt>
@@ -31,5 +33,5 @@ function FactValue({ value }: { value: string }) {
   if (/^C[1-9]\d*$/.test(value)) return <Link href={`/customers/${value}`}>{value}</Link>;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatInstant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
-  return <span className="said">{value === '' ? '—' : reasonText(say, value)}</span>;
+  return <span className={look.said}>{value === '' ? '—' : reasonText(say, value)}</span>;
 }

@@ -1,12 +1,14 @@
 import type { deskReviews, ReplyOf } from '@parkett/contract';
 import { Button, Field, keyListener } from '@parkett/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
-import type { Looked } from '../../shell/looked.ts';
-import { useKeys } from '../../shell/typing.ts';
+import type { Looked } from '../../parts/looked.ts';
+import { useKeys } from '../../parts/typing.ts';
+import styles from './decide.module.css';
+import look from '../../parts/look.module.css';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Decision = 'approved' | 'rejected';
@@ -87,18 +89,18 @@ export function Decide(parts: DecideParts) {
   const say = useText();
   const { note, confirm, decision, pick, offered, reason, setReason, isReady, missing, busy, trouble, decide, enter } = useDecision(parts);
   return (
-    <section className="decide" aria-label={say('decision')}>
+    <section className={styles.decide} aria-label={say('decision')}>
       <Offered reasons={offered} picked={reason} onPick={setReason} />
-      <p role="alert" className={missing ? 'note' : undefined}>
+      <p role="alert" className={missing ? look.note : undefined}>
         {trouble ?? (missing && say(missing))}
       </p>
-      <div className="choices">
+      <div className={styles.choices}>
         {(['approved', 'rejected'] as const).map(each => (
           <Button key={each} aria-pressed={decision === each} aria-keyshortcuts={keyOf[each]} onClick={() => pick(each)}>
             {say(texts[each])} <kbd aria-hidden>{keyOf[each]}</kbd>
           </Button>
         ))}
-        <div className="grows">
+        <div className={styles.grows}>
           <Field
             ref={note}
             label={say(parts.one.review.kind === 'gate' || parts.one.review.customer === null ? 'note' : 'noteToCustomer')}
@@ -126,8 +128,8 @@ function Offered({ reasons, picked, onPick }: { reasons: readonly string[]; pick
   if (reasons.length === 0) return null;
   return (
     <>
-      <p className="quiet">{say('whichReason')}</p>
-      <ol className="reasons">
+      <p className={look.quiet}>{say('whichReason')}</p>
+      <ol className={styles.reasons} data-offers-reasons>
         {reasons.map((code, place) => (
           <li key={code}>
             <button type="button" aria-pressed={code === picked} onClick={() => onPick(code)}>

@@ -1,7 +1,8 @@
 import { formatInstant } from '@parkett/ui';
 import { reasonText } from '../../lib/reasons.ts';
 import { useText } from '../../lib/text.ts';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
+import panels from '../../parts/panels.module.css';
 
 /** A block that one operator wants to set or lift. */
 export function Proposal({ number }: { number: string }) {
@@ -10,7 +11,7 @@ export function Proposal({ number }: { number: string }) {
     <Panel title={say('askedFor')}>
       <Part path="gates/proposal" asked={{ review: number }}>
         {({ act, kind, case: name, reason, until }) => (
-          <dl className="pairs">
+          <dl className={panels.pairs}>
             <Figure text={say('action')}>{`${say(`act-${act}`)}: ${kind ? say(kind) : name}`}</Figure>
             <Figure text={say('reason')}>{reasonText(say, reason)}</Figure>
             <Figure text={say('until')}>{formatInstant(until)}</Figure>

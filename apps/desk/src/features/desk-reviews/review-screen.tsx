@@ -7,17 +7,20 @@ import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { refusalSentence, troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
 import type { Me } from '../../lib/operator.ts';
-import type { Looked } from '../../shell/looked.ts';
-import { useKeys } from '../../shell/typing.ts';
+import type { Looked } from '../../parts/looked.ts';
+import { useKeys } from '../../parts/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
 import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
 import { WhoseCase } from './whose-case.tsx';
+import panels from '../../parts/panels.module.css';
+import look from '../../parts/look.module.css';
+import styles from './decide.module.css';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
@@ -45,7 +48,7 @@ export function ReviewScreen(parts: CaseParts) {
   const { search } = useFilter();
   return (
     <section>
-      <p className="crumbs">
+      <p>
         <Link href={`/reviews${search && `?${search}`}`}>{say('reviews')}</Link>
       </p>
       <Part path="reviews/one" asked={{ number: parts.number }}>
@@ -83,7 +86,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   return (
     <>
       <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={skip} />
-      <div className="panels">
+      <div className={panels.panels}>
         {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setLooked} />}
         <CaseFacts facts={one.facts} />
         <Panel title={say('history')} clock="marketTime" wide>
@@ -97,13 +100,13 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
         </Panel>
       </div>
       {isPending && !one.mayDecide && (
-        <p className="note">{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
+        <p className={look.note}>{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
       )}
       {mayDecide &&
         (isMine(review.maker) ? (
-          <p className="note">{say('ownSignature')}</p>
+          <p className={look.note}>{say('ownSignature')}</p>
         ) : one.refusal ? (
-          <p className="note">{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
+          <p className={look.note}>{refusalSentence(one.refusal.code, one.refusal.params)}.</p>
         ) : (
           <Decide
             one={one}
@@ -156,7 +159,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   return (
     <>
       {decided && decided.number !== number && (
-        <p role="status" className="decided">
+        <p role="status" className={styles.decided}>
           {decidedText(say, decided)}
         </p>
       )}
@@ -166,7 +169,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
           {say('skip')} <kbd aria-hidden>j</kbd>
         </Button>
       </h1>
-      <dl className="figures">
+      <dl className={panels.figures}>
         <WhoseCase say={say} review={one.review} />
         <Figure text={say('state')}>{say(state)}</Figure>
         <Figure text={say('due')}>{state === 'pending' ? <Deadline dueAt={dueAt} now={one.now} /> : formatInstant(dueAt)}</Figure>
@@ -185,7 +188,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
         )}
       </dl>
       {trouble && !isMine && (
-        <p role="alert" className="note">
+        <p role="alert" className={look.note}>
           {trouble}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { deskReviews } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
+import { classNames, formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -7,14 +7,18 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
+import { sees, type Me } from '../../lib/operator.ts';
 import { reasonText } from '../../lib/reasons.ts';
 import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
-import { actorText } from '../../shell/audit-rows.tsx';
-import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Unread } from '../../shell/part.tsx';
+import { actorText } from '../../parts/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
+import { Choice, Unread } from '../../parts/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
 import { ownerText } from './whose-case.tsx';
+import look from '../../parts/look.module.css';
+import styles from './decide.module.css';
+import filterBar from '../../parts/filter-bar.module.css';
 
 type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
@@ -26,7 +30,7 @@ const untilText = (say: Say, until: unknown): string =>
 
 /** What calls for a second look; a name of the list the loudest. */
 const Hints = ({ say, review: { hints, refusal } }: { say: Say; review: Review }) => (
-  <span className="wraps narrower">
+  <span className={classNames(look.wraps, look.narrower)}>
     {hints.map((hint, at) => (
       <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
         {`${at > 0 ? ', ' : ''}${wordFor(say, `hint-${hint}`)}`}
@@ -55,7 +59,7 @@ const undecidedColumns = (say: Say, now: string): readonly Column<Review>[] => [
     cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
-  { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
+  { text: 'firstSignature', cell: review => <span className={classNames(look.wraps, look.narrower)}>{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
@@ -70,12 +74,12 @@ const endedColumns = (say: Say): readonly Column<Review>[] => [
   plainColumn('state', ({ state }) => say(state)),
   plainColumn('decidedBy', review => decidersOf(say, review)),
   plainColumn('ended', ({ endedAt }) => formatInstant(endedAt)),
-  { text: 'reason', cell: ({ reason }) => <span className="wraps narrower">{reasonText(say, reason)}</span> },
+  { text: 'reason', cell: ({ reason }) => <span className={classNames(look.wraps, look.narrower)}>{reasonText(say, reason)}</span> },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
 ];
 
 /** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
-export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
+export function ReviewsScreen({ me }: { me: Me }) {
   const say = useText();
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
@@ -98,12 +102,14 @@ export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
     <section>
       <h1>{say('reviews')}</h1>
       {decided && (
-        <p role="status" className="decided">
+        <p role="status" className={styles.decided}>
           <span>{decidedText(say, decided)}</span>{' '}
-          <span>{show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, own)}</span>
+          <span>
+            {show !== 'ended' && data && leftText(say, { reviews: data.pages.flatMap(({ reviews }) => reviews), more: hasNextPage }, me.id)}
+          </span>
         </p>
       )}
-      <div className="filters">
+      <div className={filterBar.filters}>
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice
           label={say('kind')}
@@ -123,7 +129,7 @@ export function ReviewsScreen({ opens, own }: { opens: boolean; own: string }) {
           columns={columnsOf(say, { now: data?.pages[0]?.now ?? '', hasEnded: show === 'ended' })}
           rows={data?.pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ number }) => number}
-          {...(opens ? { onOpen: open } : {})}
+          {...(sees(me, 'review') ? { onOpen: open } : {})}
           more={hasNextPage ? () => void fetchNextPage() : undefined}
         />
       )}

@@ -1,7 +1,7 @@
 import type { deskReviews } from '@parkett/contract';
 import { Link } from 'wouter';
 import type { Say } from '../../lib/text.ts';
-import { Figure } from '../../shell/part.tsx';
+import { Figure } from '../../parts/part.tsx';
 
 type Review = Pick<deskReviews.DeskReview, 'customer' | 'subject'>;
 

@@ -6,25 +6,26 @@ import type { Me } from '../../lib/operator.ts';
 import { NewPasskey } from './new-passkey.tsx';
 import { refreshMe } from './sign-in-screen.tsx';
 import { withPasskey } from './with-passkey.ts';
+import look from '../../parts/look.module.css';
 
 /** One's own passkeys. */
 export function AccessScreen({ me }: { me: Me }) {
   const say = useText();
   const { trouble, attempt } = useAttempt();
   const remove = (id: string) =>
-    attempt(async () => {
-      const removed = await withPasskey(me, () => ask('session/removePasskey', { id }));
-      await refreshMe();
-      return removed ? null : say('brokenOff');
-    });
+    attempt(() =>
+      withPasskey(me, () => ask('session/removePasskey', { id }))
+        .then(() => null)
+        .finally(refreshMe),
+    );
   return (
-    <section className="narrow">
+    <section className={look.narrow}>
       <h1>{say('ownAccess')}</h1>
       <h2>{say('passkeys')}</h2>
-      <ul className="plain">
+      <ul className={look.plain}>
         {me.passkeys.map(({ id, name, createdAt }) => (
           <li key={id}>
-            <strong>{name}</strong> <span className="quiet">{formatInstant(createdAt)}</span>
+            <strong>{name}</strong> <span className={look.quiet}>{formatInstant(createdAt)}</span>
             {me.passkeys.length > 1 && (
               <button type="button" onClick={() => void remove(id)}>
                 {say('remove')}
@@ -33,8 +34,8 @@ export function AccessScreen({ me }: { me: Me }) {
           </li>
         ))}
       </ul>
-      {me.passkeys.length === 1 && <p className="note">{say('secondPasskey')}</p>}
-      <p role="alert" className={trouble ? 'trouble' : undefined}>
+      {me.passkeys.length === 1 && <p className={look.note}>{say('secondPasskey')}</p>}
+      <p role="alert" className={trouble ? look.trouble : undefined}>
         {trouble}
       </p>
       <NewPasskey me={me} />

@@ -6,6 +6,7 @@ import { useText } from '../../lib/text.ts';
 import type { Me } from '../../lib/operator.ts';
 import { NewPasskey } from './new-passkey.tsx';
 import { Door, refreshMe } from './sign-in-screen.tsx';
+import look from '../../parts/look.module.css';
 
 /** From the link to the first passkey. */
 export function FirstSteps({ me }: { me: Me }) {
@@ -16,7 +17,7 @@ export function FirstSteps({ me }: { me: Me }) {
       <h1>{say('setUpPasskey')}</h1>
       <p>{say('setUpPasskeyHow')}</p>
       <NewPasskey me={me} />
-      <p className="quiet">{say('secondRoot')}</p>
+      <p className={look.quiet}>{say('secondRoot')}</p>
     </Door>
   );
 }
@@ -49,10 +50,10 @@ function AppCode() {
       <p>{say('setUpAppHow')}</p>
       {app && (
         <>
-          <Suspense fallback={<p className="quiet">{say('loading')}</p>}>
+          <Suspense fallback={<p className={look.quiet}>{say('loading')}</p>}>
             <QrCode text={app.link} label={say('setUpApp')} />
           </Suspense>
-          <code className="secret">{app.secret}</code>
+          <code className={look.secret}>{app.secret}</code>
         </>
       )}
       <form onSubmit={confirm}>

@@ -1,7 +1,7 @@
+import { createPasskey } from '@parkett/client';
 import { Button, Field } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
-import { createPasskey } from '../../lib/passkeys.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
 import type { Me } from '../../lib/operator.ts';
@@ -15,14 +15,13 @@ export function NewPasskey({ me }: { me: Pick<Me, 'id'> }) {
   const { busy, trouble, attempt } = useAttempt();
   const register = (event: FormEvent): void => {
     event.preventDefault();
-    void attempt(async () => {
-      const options = await withPasskey(me, () => ask('session/beginPasskey', {}));
-      const passkey = options && (await createPasskey(options));
-      const added = passkey && (await withPasskey(me, () => ask('session/addPasskey', { name, passkey })));
-      if (added) setName('');
-      await refreshMe();
-      return added ? null : say('brokenOff');
-    });
+    const add = async (): Promise<null> => {
+      const passkey = await createPasskey(await withPasskey(me, () => ask('session/beginPasskey', {})));
+      await withPasskey(me, () => ask('session/addPasskey', { name, passkey }));
+      setName('');
+      return null;
+    };
+    void attempt(() => add().finally(refreshMe));
   };
   return (
     <form onSubmit={register}>

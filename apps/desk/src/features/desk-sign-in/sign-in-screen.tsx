@@ -1,21 +1,23 @@
+import { signWithPasskey } from '@parkett/client';
 import { Button, CodeField, Field, Wordmark, type Elements } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ask, meKey, queries } from '../../lib/api.ts';
-import { signWithPasskey } from '../../lib/passkeys.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { toggleLanguage, useText } from '../../lib/text.ts';
+import door from './door.module.css';
+import look from '../../parts/look.module.css';
 
 export function Door({ children, trouble }: { children: Elements; trouble: string | null }) {
   const say = useText();
   return (
-    <main className="door">
-      <div className="mark">
+    <main className={door.door}>
+      <div className={look.mark}>
         <Wordmark size={28} />
         <span>{say('desk')}</span>
       </div>
       {children}
-      <p role="alert" className={trouble ? 'trouble' : undefined}>
+      <p role="alert" className={trouble ? look.trouble : undefined}>
         {trouble}
       </p>
       <Button kind="quiet" small onClick={toggleLanguage}>
@@ -35,7 +37,6 @@ export function SignInScreen() {
   const byPasskey = () =>
     attempt(async () => {
       const passkey = await signWithPasskey(await ask('session/passkeyChallenge', {}));
-      if (!passkey) return say('brokenOff');
       await ask('session/signInByPasskey', { passkey });
       await refreshMe();
       return null;
@@ -64,7 +65,7 @@ export function SignInScreen() {
           </Button>
         </form>
       </details>
-      <p className="quiet">{say('noAccess')}</p>
+      <p className={look.quiet}>{say('noAccess')}</p>
     </Door>
   );
 }

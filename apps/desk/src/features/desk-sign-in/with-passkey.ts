@@ -1,22 +1,22 @@
-import { ask, Refused } from '../../lib/api.ts';
+import { NoPasskey, Refusal, signWithPasskey } from '@parkett/client';
+import { ask } from '../../lib/api.ts';
 import type { Me } from '../../lib/operator.ts';
-import { signWithPasskey } from '../../lib/passkeys.ts';
 
-const needsPasskey = (error: unknown): boolean => error instanceof Refused && error.code === 'passkey-needed-again';
+const needsPasskey = (error: unknown): boolean => error instanceof Refusal && error.code === 'passkey-needed-again';
 
 /**
  * Does what a session isn't enough for; where the passkey was shown too long ago it is asked for, which opens a new session, and the same is done again.
- * Null when the person broke it off, or was somebody else.
+ * Throws NoPasskey when the question was closed, or the passkey is somebody else's.
  */
-export async function withPasskey<Answer>({ id }: Pick<Me, 'id'>, work: () => Promise<Answer>): Promise<Answer | null> {
+export async function withPasskey<Answer>({ id }: Pick<Me, 'id'>, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!needsPasskey(error)) throw error;
   }
   const passkey = await signWithPasskey(await ask('session/passkeyChallenge', {}));
-  if (!passkey) return null;
   await ask('session/signInByPasskey', { passkey });
   const { operator } = await ask('session/me', {});
-  return operator?.id === id ? work() : null;
+  if (operator?.id !== id) throw new NoPasskey('not of the one who is signed in');
+  return work();
 }

@@ -1,10 +1,10 @@
+import { NoPasskey, signWithPasskey } from '@parkett/client';
 import { useEffect, useRef, useState } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { byLoginPassword } from '@parkett/contract/confirming';
 import { Button, CodeField, Dialog, Field, leftByManagers, type Elements } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
 import { focusField } from '../../lib/focus-field.ts';
-import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
 import { refresh, useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { SixDigits } from './six-digits.tsx';

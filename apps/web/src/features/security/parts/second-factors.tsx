@@ -1,9 +1,9 @@
+import { canUsePasskeys, createPasskey } from '@parkett/client';
 import { useState } from 'react';
 import type { ReplyAt, RequestAt } from '@parkett/contract';
 import { Button, Dialog, Field, formatDay, formatInstant } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { CopyButton } from '../../../lib/copy-button.tsx';
-import { canUsePasskeys, createPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import { NewApp, type App } from './new-app.tsx';

@@ -1,7 +1,7 @@
+import { canUsePasskeys, NoPasskey, signWithPasskey } from '@parkett/client';
 import { useState } from 'react';
 import { Button } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../../lib/api.ts';
-import { canUsePasskeys, NoPasskey, signWithPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Address } from '../../../navigation/paths.ts';
 import { unlockOf, type Unlock } from './unlock.ts';

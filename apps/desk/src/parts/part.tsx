@@ -1,10 +1,12 @@
 import type { DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button, PartBoundary, type Elements } from '@parkett/ui';
+import { classNames, Button, PartBoundary, type Elements } from '@parkett/ui';
 import { ask } from '../lib/api.ts';
 import { useFailure } from '../lib/failure.ts';
 import { readTroubleOf, useText } from '../lib/text.ts';
+import look from './look.module.css';
+import panels from './panels.module.css';
 
 type PartParts<P extends DeskPath> = {
   path: P;
@@ -18,7 +20,7 @@ export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>
   const read = useQuery({ queryKey: [path, asked], queryFn: () => ask(path, asked), placeholderData: keepPreviousData });
   const failure = useFailure(read);
   if (read.data) return children(read.data);
-  return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className="quiet">{say('loading')}</p>;
+  return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className={look.quiet}>{say('loading')}</p>;
 }
 
 /** What is said in the place of something that couldn't be read, until it is. */
@@ -29,7 +31,7 @@ export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void
 function Said({ text, onAgain }: { text: string; onAgain: () => void }) {
   const say = useText();
   return (
-    <div role="alert" className="trouble unread">
+    <div role="alert" className={classNames(look.trouble, look.unread)}>
       <span>{text}</span>
       <Button small onClick={onAgain}>
         {say('tryAgain')}
@@ -50,7 +52,7 @@ type PanelParts = {
 export function Panel({ title, wide = false, clock, children }: PanelParts) {
   const say = useText();
   return (
-    <section className={wide ? 'panel wide' : 'panel'}>
+    <section className={wide ? classNames(panels.panel, panels.wide) : panels.panel}>
       <h2>
         <span>{title}</span> {clock && <small>{say(clock)}</small>}
       </h2>

@@ -1,7 +1,10 @@
+import { classNames } from '@parkett/ui';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { keep, kept, useKept } from '../lib/kept.ts';
 import { useText } from '../lib/text.ts';
+import filterBar from './filter-bar.module.css';
+import look from './look.module.css';
 
 type Filter = { readonly name: string; readonly search: string };
 
@@ -27,7 +30,7 @@ export function KeptFilters({ room, search }: { room: string; search: string }) 
     if (name) write([...filtersIn(kept(place)).filter(filter => filter.name !== name), { name, search }]);
   };
   return (
-    <div className="kept">
+    <div className={classNames(filterBar.kept, look.framedIn)}>
       {filters.map(filter => (
         <span key={filter.name}>
           <Link href={`${room}?${filter.search}`} aria-current={filter.search === search ? 'true' : undefined}>

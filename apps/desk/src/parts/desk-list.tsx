@@ -1,8 +1,10 @@
-import { keyListener } from '@parkett/ui';
+import { classNames, keyListener } from '@parkett/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAttempt } from '../lib/attempt.ts';
 import { useText, type TextKey } from '../lib/text.ts';
 import { isTyping } from './typing.ts';
+import look from './look.module.css';
+import styles from './desk-list.module.css';
 
 export type Column<Row> = {
   readonly text: TextKey;
@@ -50,7 +52,7 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
       if (step !== 0) {
         setAt(Math.max(0, Math.min(at + step, count - 1)));
         // Enter is meant for the row from here on, and no longer for a link that was clicked before.
-        body.current?.closest<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+        body.current?.closest<HTMLElement>('[role="region"]')?.focus({ preventScroll: true });
       }
       if (event.key !== 'Enter' || !rows?.[at] || event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
       keepRow(keyOf(rows[at]));
@@ -63,15 +65,15 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
     // Newer browsers answer with a promise, which is no clean-up. A list that opens nothing never moves the page.
     if (isOpened) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at, isOpened]);
-  if (count === 0) return <p className="quiet">{say(rows ? 'none' : 'loading')}</p>;
+  if (count === 0) return <p className={look.quiet}>{say(rows ? 'none' : 'loading')}</p>;
   return (
-    <div className="list">
-      <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+    <div data-list>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>
               {columns.map(({ text, isNumber }) => (
-                <th key={text} scope="col" className={isNumber ? 'number' : undefined}>
+                <th key={text} scope="col" className={isNumber ? styles.number : undefined}>
                   {say(text)}
                 </th>
               ))}
@@ -87,7 +89,7 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
                 onClick={onOpen && (event => event.defaultPrevented || onOpen(row))}
               >
                 {columns.map(({ text, cell, isNumber }) => (
-                  <td key={text} className={isNumber ? 'number' : undefined}>
+                  <td key={text} className={isNumber ? styles.number : undefined}>
                     {cell(row)}
                   </td>
                 ))}
@@ -96,7 +98,7 @@ export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more 
           </tbody>
         </table>
       </div>
-      <div className="below">
+      <div className={classNames(styles.below, look.framedIn)}>
         {more && (
           <button type="button" onClick={more}>
             {say('more')}

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { CreatedPasskey, PasskeyToCreate, PasskeyToUse, UsedPasskey } from '@parkett/contract';
 
-/** The customer closed the browser's own question, or has no passkey here: nothing was sent. */
+/** The browser's own question was closed, or there is no passkey here: nothing was sent. */
 export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
 }
@@ -34,6 +34,6 @@ export async function createPasskey(options: PasskeyToCreate): Promise<CreatedPa
 export async function signWithPasskey(options: PasskeyToUse): Promise<UsedPasskey> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, response } = await asked(library => library.startAuthentication({ optionsJSON }));
-  const { clientDataJSON, authenticatorData, signature } = response;
-  return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } };
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) } };
 }

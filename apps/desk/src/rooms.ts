@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { sees, type Me, type Seen } from './lib/operator.ts';
+import type { TextKey } from './lib/text.ts';
+
+/** What a screen is given: who looks at it, and what stands in its address behind the room's path (a number), where something does. */
+type ScreenParts = { me: Me; id: string };
+
+export type Screen = {
+  readonly path: string;
+  /** What its operators see; without it every operator does. */
+  readonly sees?: Seen;
+  /** What it is called in the navigation; without it one gets there from another screen. */
+  readonly title?: TextKey;
+  /** Its code, which is fetched when it is opened. */
+  readonly load: () => Promise<ComponentType<ScreenParts>>;
+};
+
+/** Every screen behind the sign-in, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/customers',
+    title: 'customers',
+    load: async () => (await import('./features/desk-customers/customers-screen.tsx')).CustomersScreen,
+  },
+  { path: '/customers/:id', load: async () => (await import('./features/desk-customers/customer-screen.tsx')).CustomerScreen },
+  { path: '/reviews', title: 'reviews', load: async () => (await import('./features/desk-reviews/reviews-screen.tsx')).ReviewsScreen },
+  { path: '/reviews/:id', sees: 'review', load: async () => (await import('./screens/case-screen.tsx')).CaseScreen },
+  { path: '/audit', sees: 'audit', title: 'audit', load: async () => (await import('./features/desk-audit/audit-screen.tsx')).AuditScreen },
+  {
+    path: '/operations',
+    sees: 'operations',
+    title: 'operations',
+    load: async () => (await import('./features/desk-operations/operations-screen.tsx')).OperationsScreen,
+  },
+  {
+    path: '/operators',
+    sees: 'operators',
+    title: 'operators',
+    load: async () => (await import('./features/desk-operators/operators-screen.tsx')).OperatorsScreen,
+  },
+  { path: '/access', title: 'ownAccess', load: async () => (await import('./features/desk-sign-in/access-screen.tsx')).AccessScreen },
+];
+
+export const screensOf = (me: Me): readonly Screen[] => screens.filter(screen => screen.sees === undefined || sees(me, screen.sees));
+
+/** A screen that the navigation leads to. */
+export type Room = { readonly path: string; readonly title: TextKey };
+export const roomsOf = (me: Me): readonly Room[] => screensOf(me).flatMap(({ path, title }) => (title ? [{ path, title }] : []));
