@@ -102,8 +102,8 @@ const read = async (customer: bigint, type: 'Germany' | 'usd' = 'Germany') => {
   const value = await valueHistory(database.db, { customer, type, range: 'all', parts: floor.views });
   const currency: Currency = type === 'usd' ? 'USD' : 'EUR';
   const minor = (text: string): bigint => {
-    const read = parseDecimal(text, 2);
-    return read.ok ? read.value : -1n;
+    const figure = parseDecimal(text, 2);
+    return figure.ok ? figure.value : -1n;
   };
   const today = await valueToday(database.db, { customer, currency, parts: floor.views });
   return {

@@ -12,7 +12,6 @@ import { positionStory } from './position-story.ts';
 import { holdings } from './holdings.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { stockList } from './stock-list.ts';
-import type { ViewParts } from './views.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;

@@ -74,13 +74,13 @@ const begunAt = (db: Queryable, { customer, currency }: Wallet): Promise<Instant
 async function courseOf(db: Queryable, { customer, currency, moments, parts }: Wallet & Asked) {
   const money = { owner: customer, unit: unitOfCurrency(currency) };
   const [from, to] = [moments[0]!, moments.at(-1)!];
-  const [balances, holdings, moved] = await Promise.all([
+  const [balances, holdings, flows] = await Promise.all([
     balancesAt(db, { ...money, moments }),
     holdingsSince(db, { customer, currency, since: from, parts }),
     movedBetween(db, { ...money, from, to, chart: parts.chart }),
   ]);
   const values = valueCourse({ moments, cash: balances, holdings, prices: await pricesOf(holdings, { moments, parts }) });
-  return { values, ...gainOf({ first: values[0]!, last: values.at(-1)!, moved }) };
+  return { values, ...gainOf({ first: values[0]!, last: values.at(-1)!, moved: flows }) };
 }
 
 type Held = { customer: bigint; currency: string; since: Instant; parts: ValueParts };

@@ -65,7 +65,7 @@ async function withWhatIsAside(db: Queryable, { customer, currency, listed, part
 
 /** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
 async function compare(db: Queryable, { customer, type, parts }: Wallet & { parts: Parts }): Promise<string | null> {
-  const { currency } = wire.wallets.find(wallet => wallet.type === type)!;
+  const { currency } = wire.wallets.find(one => one.type === type)!;
   const { cash } = await balancesOf(db, { customer, claims: parts.claims });
   const stocks = await parts.stockList(db, { wish: { customer, type, closed: false, page: 1, size: entriesMax }, parts });
   const told: Figures = wire.totalsFromLists({ currency, cash: cash[type], stocks, ...emptyLists });
