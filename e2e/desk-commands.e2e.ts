@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { atDesk } from './desk-words.ts';
 import { expect, test } from './journey.ts';
 
-// What an operator orders happens once, whatever happens to the answers.
+// An operator's command has one effect, whatever happens to the answers.
 
 const keyOf = (route: Route): string => route.request().headers()['idempotency-key']!;
 
@@ -47,7 +47,7 @@ test('A command of the desk whose answers were lost twice has one effect, also w
   await page.context().close();
 });
 
-test('What an operator ordered without an answer lies in his browser no longer than his session', async ({ browser, baseURL }) => {
+test('A command without an answer lies in an operator’s browser no longer than his session', async ({ browser, baseURL }) => {
   const page = await atDesk(browser, { baseURL: baseURL!, name: 'Cleo', roles: 'admin' });
   const keys = await loseAnswers(page, deskOperators.inviteOperator.path, Infinity);
   await invite(page, 'Hal');

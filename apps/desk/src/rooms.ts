@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { sees, type Me, type Seen } from './lib/operator.ts';
 import type { TextKey } from './lib/text.ts';
 
-/** What a screen is given: who looks at it, and what stands in its address behind the room's path (a number), where something does. */
+/** The parts of a screen: the operator, and the number in its address behind the room's path, where there is one. */
 type ScreenParts = { me: Me; id: string };
 
 export type Screen = {
   readonly path: string;
-  /** What its operators see; without it every operator does. */
+  /** The right to see it; without one every operator does. */
   readonly sees?: Seen;
-  /** What it is called in the navigation; without it one gets there from another screen. */
+  /** Its name in the navigation; without one another screen leads to it. */
   readonly title?: TextKey;
   /** Its code, which is fetched when it is opened. */
   readonly load: () => Promise<ComponentType<ScreenParts>>;

@@ -55,7 +55,7 @@ async function leaveUnanswered(given = pay): Promise<string> {
   void commands.give(given);
   await vi.waitUntil(() => keys.length > 0);
   await vi.advanceTimersByTimeAsync(1_000);
-  // What a closed page held is free; the locks of this program aren't.
+  // The locks of a closed page are free; those of this program aren't.
   const [[key = '', pending = {}] = []] = kept;
   kept.clear();
   kept.set('closed-page-0123456789', pending);
@@ -85,7 +85,7 @@ test('What was pressed before a reload and is pressed again has the key that it 
 test.each([
   ['another command was given since', async ({ commands }: ReturnType<typeof appOf>) => void (await commands.give(other)), 3],
   ['ten minutes have passed', async () => void (await vi.advanceTimersByTimeAsync(600_001)), 2],
-])('A command of before a reload whose outcome was told is a second one when %s', async (_, happens, effects) => {
+])('A command from before a reload whose outcome was shown is a second one when %s', async (_, happens, effects) => {
   await leaveUnanswered();
   const app = appOf(['done']);
   const done = vi.fn();

@@ -36,7 +36,7 @@ export type CommandWords = {
 export type Keeping = {
   /** Name of the app's own database in the browser, and of its locks. */
   readonly name: string;
-  /** Whose session this is; kept commands of others are dropped. */
+  /** The owner of the session; kept commands of other owners are dropped. */
   readonly account: () => string | null;
   /** Sends a command once. Throws Refusal or NoAnswer. */
   readonly send: (path: string, body: unknown, key: string) => Promise<unknown>;
@@ -172,7 +172,7 @@ export class KeptCommands {
       try {
         const reply = await send(path, body, key);
         await this.#forget(key);
-        // The reader was told that the outcome isn't known, so now they are told it, on whatever screen they are.
+        // The page said that the outcome isn't known, so now it says the outcome, on whatever screen it shows.
         if (wasSent && !quiet) words.carriedOut();
         return reply;
       } catch (error) {

@@ -38,7 +38,7 @@ const keptRow = (): string | null => (history.state as { row?: string } | null)?
 export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
   const say = useText();
   const [picked, setAt] = useState<number | null>(null);
-  // Whoever comes back stands at the row that he had opened.
+  // An operator who comes back stands at the row that he had opened.
   const [kept] = useState(keptRow);
   const at = picked ?? Math.max(0, rows?.findIndex(row => keyOf(row) === kept) ?? 0);
   const body = useRef<HTMLTableSectionElement>(null);

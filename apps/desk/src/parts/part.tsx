@@ -14,7 +14,7 @@ type PartParts<P extends DeskPath> = {
   children: (data: DeskReplyAt<P>) => ReactNode;
 };
 
-/** What one call answers, once it has: until then that it is on its way, or what is wrong. */
+/** The answer of one call; until it is there, a note that it is on its way, or the fault. */
 export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>) {
   const say = useText();
   const read = useQuery({ queryKey: [path, asked], queryFn: () => ask(path, asked), placeholderData: keepPreviousData });
@@ -23,7 +23,7 @@ export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>
   return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className={look.quiet}>{say('loading')}</p>;
 }
 
-/** What is said in the place of something that couldn't be read, until it is. */
+/** A note in the place of something that couldn't be read yet. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <Said text={readTroubleOf(error, useText())} onAgain={onRetry} />;
 }
@@ -73,7 +73,7 @@ type ChoiceParts<T extends string> = {
   value: T | '';
   values: readonly T[];
   wordOf: (value: T) => string;
-  /** What no choice is called; without it there must be one. */
+  /** The name of no choice; without it there must be one. */
   all?: string;
   onPick: (value: T | '') => void;
 };

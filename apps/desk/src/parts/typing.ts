@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
-/** Keys of a screen: not while somebody types, and not behind a dialog. What `press` answers true to is done. */
+/** Keys of a screen: not while somebody types, and not behind a dialog. A key to which `press` answers true is done. */
 export function useKeys(press: (key: string) => boolean): void {
   const latest = useRef(press);
   useEffect(() => {
