@@ -105,8 +105,13 @@ export function Decide(parts: DecideParts) {
             ref={note}
             label={say(parts.one.review.kind === 'gate' || parts.one.review.customer === null ? 'note' : 'noteToCustomer')}
             maxLength={500}
-            onKeyDown={keyListener(({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-              if (key === 'Enter') enter();
+            onKeyDown={keyListener((event: KeyboardEvent<HTMLInputElement>) => {
+              const { key, currentTarget } = event;
+              if (key === 'Enter') {
+                // The browser would press the button that the focus moves to with the same key.
+                event.preventDefault();
+                enter();
+              }
               // The keys that follow are decisions again, and not words that the customer reads.
               if (key === 'Escape') currentTarget.blur();
             })}
