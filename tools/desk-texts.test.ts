@@ -23,7 +23,7 @@ test('the desk has words for each kind of due items that the server makes', () =
   const product = files.filter(file => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file) && existsSync(join(root, file)));
   const names = product.flatMap(file => {
     const text = readFileSync(join(root, file), 'utf8');
-    const makers = [...text.matchAll(/: DueKind (?:=> \(|= |)\{[^]*?\bname: (?:'([^']+)'|([\w.]+))/g)];
+    const makers = [...text.matchAll(/: DueKind (?:=> \(|= |)\{(?:\s*return \{)?\s*name: (?:'([^']+)'|([\w.]+))/g)];
     return makers.map(([, name, constant]) => name ?? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] ?? `${file} names it elsewhere`);
   });
   expect(names.length).toBeGreaterThan(5);

@@ -202,5 +202,5 @@ test.each([
 test('such a call refuses the start with a sentence', () => {
   const start = (): void => house.calls.keyed(exampleCall('other'), async () => ({ outcome: 'busy' }));
   expect(start).toThrow(StartRefusal);
-  expect(start).toThrow('/api/vue/example/other has no line that fits it in the table of who may make which call.');
+  expect(start).toThrow('/api/vue/example/other has no policy that fits it: give it one in its feature.ts.');
 });

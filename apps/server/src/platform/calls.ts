@@ -188,7 +188,7 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused, caller.params ?? {});
   };
   const route = <C extends Call>(call: C, handler: Handler<C, never>, { config = {}, letIn, send }: RouteKind = {}): void => {
-    if (!may.covers(call)) throw new StartRefusal(`${prefix}${call.path} has no line that fits it in the table of who may make which call.`);
+    if (!may.covers(call)) throw new StartRefusal(`${prefix}${call.path} has no policy that fits it: give it one in its feature.ts.`);
     const body = toJSONSchema(call.request, { target: 'draft-7', io: 'input' });
     app.post(prefix + call.path, {
       config,

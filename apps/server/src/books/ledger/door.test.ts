@@ -124,7 +124,7 @@ test('fifty transfers against fifty the other way, on many rounds: no deadlock, 
   const place = { portfolio: await within(tx => openPocket(tx, owner)), purpose: 'pocket' };
   await within(tx => ledger.transfer(tx, asked(owner, { from: cash, to: place, amount: money('EUR', 100_000n) })));
   const failures: string[] = [];
-  const many = database.open({ name: 'opposed', connections: 40, failed: error => failures.push(sqlState(error)) });
+  const many = database.open({ name: 'opposed', connections: 12, failed: error => failures.push(sqlState(error)) });
   const move = (from: Transfer['from'], to: Transfer['to'], lockedFirst: boolean): Promise<unknown> =>
     withTransaction(many, async tx => {
       if (lockedFirst) await ledger.lockWallets(tx, { owners: [owner] });

@@ -38,5 +38,7 @@ test('a kind that is declared twice, or that has no words, refuses the start wit
     "The kind of letter 'new-device' is registered twice: give one of the two another name.",
   );
   expect(withLetter(defineLetter({ name: 'payout-sent' }))).toThrow(StartRefusal);
-  expect(withLetter(defineLetter({ name: 'payout-sent' }))).toThrow("The kind of letter 'payout-sent' has no words in the language 'en'.");
+  expect(withLetter(defineLetter({ name: 'payout-sent' }))).toThrow(
+    "The kind of letter 'payout-sent' has no words in the language 'en': put them beside the others.",
+  );
 });

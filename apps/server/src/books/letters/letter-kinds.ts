@@ -9,6 +9,7 @@ export type LetterKinds = ReadonlyMap<string, LetterKind>;
 export function openLetterKinds(declared: readonly LetterKind[]): LetterKinds {
   for (const [language, { letters }] of Object.entries(letterWords))
     for (const { name } of declared)
-      if (!Object.hasOwn(letters, name)) throw new StartRefusal(`The kind of letter '${name}' has no words in the language '${language}'.`);
+      if (!Object.hasOwn(letters, name))
+        throw new StartRefusal(`The kind of letter '${name}' has no words in the language '${language}': put them beside the others.`);
   return register('kind of letter', declared, ({ name }) => name);
 }

@@ -19,5 +19,5 @@ test('an operation that two features declare refuses the start with a sentence',
 test('what can be confirmed and no feature carries out refuses the start with a sentence', () => {
   const asked = (): void => refuseUnregistered(operations, [...security.operations, 'add-payee']);
   expect(asked).toThrow(StartRefusal);
-  expect(asked).toThrow("The operation 'add-payee' can be confirmed, but no feature registers it.");
+  expect(asked).toThrow("The operation 'add-payee' can be confirmed, but no feature registers it: put it into a manifest.");
 });

@@ -20,5 +20,6 @@ export const openOperations = (declared: readonly Operation[]): Operations => re
 /** Throws StartRefusal where customers can be asked to confirm something that no feature carries out. */
 export function refuseUnregistered(operations: Operations, asked: readonly string[]): void {
   const [unknown] = asked.filter(name => !operations.has(name));
-  if (unknown !== undefined) throw new StartRefusal(`The operation '${unknown}' can be confirmed, but no feature registers it.`);
+  if (unknown !== undefined)
+    throw new StartRefusal(`The operation '${unknown}' can be confirmed, but no feature registers it: put it into a manifest.`);
 }
