@@ -25,7 +25,7 @@ export { newHold } from './holds-store.ts';
 export { HoldEnds, type HoldFollower } from './hold-ends.ts';
 export { Ledger, type Movement, type Transfer } from './ledger.ts';
 export { moneyLimit } from './limits.ts';
-export { available, withdrawable, type AccountState } from './rules/availability.ts';
+export { available, withdrawable } from './rules/availability.ts';
 export {
   accountName,
   defineEntry,
