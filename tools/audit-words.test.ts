@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
-import { auditTexts } from '../apps/desk/src/lib/audit-texts.ts';
+import auditTexts from '../apps/desk/src/text/desk-audit/en.json' with { type: 'json' };
 import { root } from './root.ts';
 import { deskCallsByFeature } from '../apps/server/src/features.ts';
 

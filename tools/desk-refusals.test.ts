@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { denials } from '@parkett/contract';
 import { expect, test } from 'vitest';
-import { refusals } from '../apps/desk/src/lib/refusal-texts.ts';
+import german from '../apps/desk/src/text/denials/de.json' with { type: 'json' };
 import { root } from './root.ts';
+
+const refusals: Readonly<Record<string, string>> = german;
 
 // Promised: whatever the desk is refused is read there in German too.
 

@@ -1,18 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskCustomers } from '@parkett/contract';
 import { expect, test } from 'vitest';
 import { texts } from '../apps/desk/src/lib/texts.ts';
 import { root } from './root.ts';
 
-test.each([
-  ['en', 0],
-  ['de', 1],
-] as const)('the desk sends all its words (%s) along when a list is taken as a file, and none is longer than the call takes', (language, at) => {
-  const words = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[at]]));
-  const read = deskCustomers.listFile.request.safeParse({ language, words });
-  expect(read.error?.issues.map(({ path }) => path.join(' ')) ?? []).toEqual([]);
+test.each(['en', 'de'] as const)(
+  'the desk sends all its words (%s) along when a list is taken as a file, and none is longer than the call takes',
+  language => {
+    const read = deskCustomers.listFile.request.safeParse({ language, words: texts[language] });
+    expect(read.error?.issues.map(({ path }) => path.join(' ')) ?? []).toEqual([]);
+  },
+);
+
+test.each(['en', 'de'] as const)('each key of the desk’s texts (%s) stands in one file', language => {
+  const files = globSync(`apps/desk/src/text/*/${language}.json`, { cwd: root }).filter(file => !file.includes('denials'));
+  const keys = files.flatMap(file => Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')) as object));
+  expect(keys.length).toBeGreaterThan(500);
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  expect(keys.toSorted()).toEqual(Object.keys(texts.en).toSorted());
 });
 
 test('the desk has words for each kind of due items that the server makes', () => {
@@ -27,5 +34,5 @@ test('the desk has words for each kind of due items that the server makes', () =
     return makers.map(([, name, constant]) => name ?? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] ?? `${file} names it elsewhere`);
   });
   expect(names.length).toBeGreaterThan(5);
-  expect(names.filter(name => !Object.hasOwn(texts, `due-${name}`))).toEqual([]);
+  expect(names.filter(name => !Object.hasOwn(texts.en, `due-${name}`))).toEqual([]);
 });

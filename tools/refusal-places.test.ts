@@ -5,13 +5,14 @@ import { denials, type DenialCode, type DenialParams } from '@parkett/contract';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { missingFigures, refusalIn, type RefusalPlace, type RefusalPlaces } from '../apps/server/src/testing/refusal-places.ts';
-import { refusals as german } from '../apps/desk/src/lib/refusal-texts.ts';
+import germanDenials from '../apps/desk/src/text/denials/de.json' with { type: 'json' };
 import { readable } from '@parkett/client';
 import { root } from './root.ts';
 
 // Promised: a refusal gives its reason, with every figure that its sentence names. Each place of the server that answers one has a line in a table
 // (refusals.scenarios.ts of its book, feature or of the platform) with the case that leads there, so that the next place is asked for its case too.
 
+const german: Readonly<Record<string, string>> = germanDenials;
 const server = 'apps/server/src';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', server], { cwd: root, encoding: 'utf8' })

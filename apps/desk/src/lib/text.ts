@@ -2,15 +2,17 @@ import { NoPasskey, readable, Refusal } from '@parkett/client';
 import { denials, entryWordKeys, sentenceOf, wordsOfEntry, type DenialParams, type Texts } from '@parkett/contract';
 import { useEffect } from 'react';
 import { keep, kept, useKept } from './kept.ts';
-import { refusals } from './refusal-texts.ts';
-import { texts } from './texts.ts';
+import denialsInGerman from '../text/denials/de.json' with { type: 'json' };
+import { texts, type TextKey } from './texts.ts';
 
-export type TextKey = keyof typeof texts;
+export type { TextKey } from './texts.ts';
+/** Refusals that are met at the desk, in German; in English the server's own sentence is shown. */
+const refusals: Readonly<Record<string, string>> = denialsInGerman;
 type Language = 'en' | 'de';
 
 const preset: Language = navigator.language.startsWith('en') ? 'en' : 'de';
 const languageIn = (value: string | null): Language => (value === 'en' || value === 'de' ? value : preset);
-const text = (key: TextKey, language: Language): string => texts[key][language === 'en' ? 0 : 1];
+const text = (key: TextKey, language: Language): string => texts[language][key];
 
 /** The language that is chosen now. */
 export const presentLanguage = (): Language => languageIn(kept('language'));
@@ -31,7 +33,7 @@ export function useText(): Say {
   return key => text(key, language);
 }
 
-const isText = (key: string): key is TextKey => Object.hasOwn(texts, key);
+const isText = (key: string): key is TextKey => Object.hasOwn(texts.en, key);
 /** What something of a group is called, such as a part of the house; what has no word there yet, as the server calls it. */
 export const wordIn = (say: Say, group: string, word: string): string => (isText(`${group}-${word}`) ? wordFor(say, `${group}-${word}`) : word);
 /** The text of a word that the server uses, or the word. */
@@ -44,7 +46,7 @@ export const allWords = (sentences: Sentences): Record<string, string> => ({
 });
 const ownWords = (): Record<string, string> => ({
   ...Object.fromEntries(entryWordKeys.map(kind => [kind, wordsOfEntry({ kind, code: null }, presentLanguage())])),
-  ...Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())])),
+  ...Object.fromEntries((Object.keys(texts.en) as TextKey[]).map(key => [key, text(key, presentLanguage())])),
 });
 
 type Sentences = Readonly<Record<string, Pick<Texts, 'en' | 'de'>>>;

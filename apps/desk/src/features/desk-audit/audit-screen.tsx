@@ -1,6 +1,6 @@
 import { deskAudit } from '@parkett/contract';
 import { ask } from '../../lib/api.ts';
-import { auditActions } from '../../lib/audit-texts.ts';
+import { auditActions } from './audit-actions.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
