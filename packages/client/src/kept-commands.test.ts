@@ -26,6 +26,7 @@ function appOf(answers: readonly ('done' | 'lost' | Error)[], changes: Partial<K
   const commands = new KeptCommands({
     name: 'tried',
     account: () => '1',
+    session: () => 'one',
     send: async (_path, _body, key) => {
       keys.push(key);
       const answer = left.length > 1 ? left.shift() : left[0];
@@ -134,4 +135,15 @@ test('Commands of somebody else are dropped unasked, and with the session all go
   await leaveUnanswered();
   await appOf(['done']).commands.forgetAll();
   expect(kept.size).toBe(0);
+});
+
+test('A command without an answer is not sent on the session of the next person', async () => {
+  let session = 'one';
+  const { commands, keys } = appOf(['lost'], { session: () => session });
+  const refused = commands.give(pay).catch((error: unknown) => error);
+  await vi.waitUntil(() => keys.length > 0);
+  session = 'two';
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await refused).toMatchObject({ code: 'no-session' });
+  expect(keys).toHaveLength(1);
 });

@@ -38,6 +38,8 @@ export type Keeping = {
   readonly name: string;
   /** The owner of the session; kept commands of other owners are dropped. */
   readonly account: () => string | null;
+  /** A mark of the session that a command is sent on now. A command is never sent on another one than it was given on. */
+  readonly session: () => string | null;
   /** Sends a command once. Throws Refusal or NoAnswer. */
   readonly send: (path: string, body: unknown, key: string) => Promise<unknown>;
   /** There is no network at all: a command is refused unsent. */
@@ -51,6 +53,8 @@ export type Keeping = {
    */
   readonly sameAgain?: boolean;
 };
+
+type Sending = { readonly key: string; readonly session: string | null; readonly isRetry: boolean; readonly isResumed: boolean };
 
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
@@ -95,12 +99,13 @@ export class KeptCommands {
       if (!quiet) words.refused(refusal, false);
       throw refusal;
     }
+    const session = this.#keeping.session();
     const pending: Pending = { path, body, account: account(), at: Date.now() };
     const before = this.#keeping.sameAgain ? await this.#sameAs(pending) : null;
     const key = before ?? newKey();
     return navigator.locks.request(this.#lockOf(key), async () => {
       if (!keptNowhere) await set(key, pending, this.#store).catch(() => undefined);
-      return this.#untilKnown({ path, body, key, quiet, isRetry: before !== null, isResumed: false });
+      return this.#untilKnown({ path, body, key, session, quiet, isRetry: before !== null, isResumed: false });
     });
   }
 
@@ -154,7 +159,8 @@ export class KeptCommands {
       const pending = lock ? await get<Pending>(key, this.#store).catch(() => undefined) : undefined;
       if (!pending) return;
       const { path, body } = pending;
-      await this.#untilKnown({ path, body, key, isRetry: true, isResumed: true }).then(
+      const session = this.#keeping.session();
+      await this.#untilKnown({ path, body, key, session, isRetry: true, isResumed: true }).then(
         async () => {
           if (this.#keeping.sameAgain) await set(key, { ...pending, answeredAt: Date.now() }, this.#store).catch(() => undefined);
           onDone(path);
@@ -165,10 +171,12 @@ export class KeptCommands {
   }
 
   /** `isRetry`: sent before, perhaps by a page that is closed. */
-  async #untilKnown({ path, body, key, quiet, isRetry, isResumed }: Given & { key: string; isRetry: boolean; isResumed: boolean }): Promise<unknown> {
+  async #untilKnown({ path, body, key, session, quiet, isRetry, isResumed }: Given & Sending): Promise<unknown> {
     const { send, words } = this.#keeping;
     for (let tries = 0; ; tries++) {
       const wasSent = isRetry || tries > 0;
+      // Another person may have signed in from another page meanwhile: the command isn't theirs.
+      if (this.#keeping.session() !== session) throw new Refusal('', 'no-session');
       try {
         const reply = await send(path, body, key);
         await this.#forget(key);

@@ -7,7 +7,9 @@ const forgeryIn = (cookies: string): string =>
   /(?:^|; )(?:__Host-parkett-desk-xsrf|parkett-desk-xsrf-on-this-machine)=([^;]*)/.exec(cookies)?.[1] ?? '';
 
 const base = '/api/desk/';
-const headers = () => ({ 'X-XSRF-TOKEN': forgeryIn(document.cookie) });
+/** Each session of the desk has its own. */
+export const forgeryToken = (): string => forgeryIn(document.cookie);
+const headers = () => ({ 'X-XSRF-TOKEN': forgeryToken() });
 const client = createClient<DeskClient>({ base, timeoutMs: callTimeoutMs, headers });
 
 const readAgainMs = 5_000;

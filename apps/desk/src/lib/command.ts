@@ -1,13 +1,14 @@
 import { KeptCommands } from '@parkett/client';
 import type { DeskCommandPath, DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
 import { showToast } from '@parkett/ui';
-import { ask, meKey, queries } from './api.ts';
+import { ask, forgeryToken, meKey, queries } from './api.ts';
 import type { Me } from './operator.ts';
 import { sayNow, troubleOf } from './text.ts';
 
 const commands = new KeptCommands({
   name: 'parkett-desk',
   account: () => queries.getQueryData<{ operator: Me | null }>(meKey)?.operator?.id ?? null,
+  session: forgeryToken,
   send: (path, body, key) => ask(path as DeskPath, body as DeskRequestAt<DeskPath>, key),
   // A server on this machine answers without a network.
   isOffline: () => !navigator.onLine && queries.getQueryState(meKey)?.status === 'error',

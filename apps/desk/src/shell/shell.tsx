@@ -1,4 +1,5 @@
-import { classNames, keyListener, Wordmark, type Elements } from '@parkett/ui';
+import { Refusal } from '@parkett/client';
+import { classNames, keyListener, showToast, Wordmark, type Elements } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
@@ -6,7 +7,7 @@ import { forgetCommands } from '../lib/command.ts';
 import { keep, kept } from '../lib/kept.ts';
 import type { Me } from '../lib/operator.ts';
 import { roomsOf } from '../rooms.ts';
-import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
+import { sayNow, toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { findHere } from '../lib/find.ts';
@@ -20,7 +21,12 @@ function toggleTheme(): void {
 }
 
 export async function signOut(): Promise<void> {
-  await ask('session/signOut', {}).catch(() => undefined);
+  const isOver = await ask('session/signOut', {}).then(
+    () => true,
+    error => error instanceof Refusal && error.code === 'no-session',
+  );
+  // While the session goes on, so do its commands: without their keys a second press would be a second command.
+  if (!isOver) return showToast(sayNow('unanswered'), 'danger');
   await forgetCommands();
   queries.clear();
   await queries.invalidateQueries({ queryKey: meKey });

@@ -65,6 +65,14 @@ test('the same again within two seconds is refused with the seconds to wait, in 
   expect(await save({ at: 1 })).toBe('saved');
 });
 
+test('a refused command that is sent again with its key is told its own reason again, and counts once', async () => {
+  pass(60_000);
+  const refused = { key: 'refused-and-asked-again', amount: 1_000_000n };
+  expect([await save(refused), await save({ ...refused, at: 1 })]).toEqual(['amount-malformed', 'amount-malformed']);
+  // Another body under the key is another try.
+  expect(await save({ ...refused, amount: 2_000_000n })).toBe(tooQuick(2));
+});
+
 test('two at once in two processes: one is done and one refused, whichever came first; each of fifty twins of one key is done', async () => {
   pass(60_000);
   const before = await balance();

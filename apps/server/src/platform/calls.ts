@@ -161,14 +161,14 @@ const recorderFor =
     // Whoever has a file could look by its hash whether it was sent.
     const keep = call.personal || isUpload(call) ? await hidden(session) : (hash: Buffer) => hash;
     const principal = principalOf(session);
-    const acting = may.acting?.(call, session, body) ?? null;
-    let isGiven = false;
-    const commandKey = (hash = hashOf(body, request)): KeyedCall => {
-      isGiven = true;
-      return { principal, key, route: call.path, bodyHash: keep(hash), acting };
-    };
+    let isJudged = false;
+    const asked = may.acting?.(call, session, body) ?? null;
+    const acting = asked && { ...asked, judged: () => void (isJudged = true) };
+    const commandKey = (hash = hashOf(body, request)): KeyedCall => ({ principal, key, route: call.path, bodyHash: keep(hash), acting });
     const outcome = await handler(body, { ...context, commandKey });
-    invariant(acting === null || isGiven || outcome.outcome === 'denied', `${call.path}, which may ${acting?.act}, gives a command by its key`);
+    // A command that was carried out before needs no judgement: its repeat only reads the answer.
+    const isDone = outcome.outcome === 'accepted' && outcome.fresh;
+    invariant(!isDone || acting === null || isJudged, `${call.path} hands its act (${acting?.act}) to the command, which judges it`);
     return resultOf(outcome);
   };
 

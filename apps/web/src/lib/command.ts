@@ -11,6 +11,7 @@ export { newKey } from '@parkett/client';
 const commands = new KeptCommands({
   name: 'parkett',
   account: () => read('account'),
+  session: () => read('account'),
   send: (path, body, key) => send(path as Path, body as RequestAt<Path>, { key, quiet: true }),
   // A server on this machine answers without a network, as its stream shows.
   isOffline: () => !navigator.onLine && connectionState() !== 'open',

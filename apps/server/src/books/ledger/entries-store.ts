@@ -1,4 +1,4 @@
-import { later, nothing, plus, type Amount, type Currency, type Instant, type Money } from '@parkett/kernel';
+import { later, minus, nothing, plus, sumOf, type Amount, type Currency, type Instant, type Money } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Chart } from './chart.ts';
@@ -124,18 +124,27 @@ export async function firstPostedAt(db: Queryable, { owner, unit }: MoneyKey): P
   return rows[0]?.[0] ?? null;
 }
 
-/** What a customer's money of a unit stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
+/**
+ * The balance of a customer's money of a unit at some moments, oldest first. Moments are whole milliseconds, as all moments of entries are. The balance of
+ * now is taken back to the first moment: only entries behind it are read, which are few in the course of a day. Only entries of an owner touch the owner's
+ * accounts (`judgeEntry`).
+ */
 export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyKey & { moments: readonly Instant[] }): Promise<Money[]> {
+  // A bucket begins with its moment: a millisecond later, so that what is booked at the moment counts as booked by then.
+  const begins = moments.map(at => later(at, 1));
   const rows = await db.arrays<[number, Money]>(
     'ledger.balances-at',
-    `select width_bucket(e.booked_at, $3::timestamptz[]), sum(p.amount)::int8
-     from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null
-     join ledger_entry e on e.id = p.entry_id group by 1`,
-    // A bucket begins with its moment: a millisecond later, so that what is booked at the moment counts as booked by then.
-    [owner, unit, instantsLiteral(moments.map(at => later(at, 1)))],
+    `with own as (select id, balance from ledger_account where owner = $1 and unit = $2)
+     select 0, coalesce(sum(balance), 0)::int8 from own
+     union all
+     select width_bucket(e.booked_at, $3::timestamptz[]), sum(p.amount)::int8
+     from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account_id in (select id from own)
+     where e.owner = $1 and e.owner <> 0 and e.booked_at >= $4 group by 1`,
+    [owner, unit, instantsLiteral(begins), timestamp(begins[0]!)],
   );
-  const moved = new Map(rows);
-  let balance: Money = nothing;
+  const [, now] = rows.find(([bucket]) => bucket === 0)!;
+  const moved = new Map(rows.filter(([bucket]) => bucket > 0));
+  let balance = minus(now, sumOf([...moved.values()]));
   return moments.map((_, passed) => (balance = plus(balance, moved.get(passed) ?? nothing)));
 }
 
@@ -154,12 +163,12 @@ export async function movedBetween(
   const rows = await db.arrays<[string, string, Money]>(
     'ledger.moved-between',
     `select f.kind, h.purpose, -sum(p.amount)::int8
-     from (select distinct p.entry_id from (${accountsOfMoney}) a join ledger_posting p on p.account_id = a.id and p.balance_after is not null) own
-     join ledger_entry e on e.id = own.entry_id and e.booked_at > $3 and e.booked_at <= $4
-     left join ledger_entry taken on taken.id = e.reverses
+     from ledger_entry e left join ledger_entry taken on taken.id = e.reverses
      join unnest($5::text[], $6::text[]) f(kind, purpose) on f.kind = coalesce(taken.kind, e.kind)
      join ledger_posting p on p.entry_id = e.id and p.unit = $2
      join ledger_account h on h.id = p.account_id and h.owner = 0 and h.purpose = f.purpose
+     where e.owner = $1 and e.owner <> 0 and e.booked_at > $3 and e.booked_at <= $4
+       and exists (select from ledger_posting own join ledger_account a on a.id = own.account_id where own.entry_id = e.id and a.owner = $1 and a.unit = $2)
      group by e.id, 1, 2`,
     [owner, unit, timestamp(from), timestamp(to), lines.map(({ kind }) => kind), lines.map(({ purpose }) => purpose)],
   );

@@ -22,6 +22,8 @@ export type Acting = {
   readonly act: string;
   /** Locks and reads what decides over the act; why it isn't possible now, null where it is. */
   readonly judge: (tx: Tx) => Promise<Denial | null>;
+  /** The command's kind took the act along to its judgement; its call fails where none did. */
+  readonly judged?: () => void;
   /** Uses up what has allowed an accepted command. Null where nothing is used up. */
   readonly used: ((tx: Tx) => Promise<void>) | null;
 };

@@ -112,6 +112,7 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
   const records: AcceptedCommand[] = [];
   const actings: Acting[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
+    submission.acting?.judged?.();
     const repeat = repeats[index];
     if (repeat) return repeat;
     if (rates?.isFull(submission.principal)) return tooFrequent;

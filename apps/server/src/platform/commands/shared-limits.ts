@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { denial, type Denial } from '@parkett/contract/envelope';
 import type { Instant } from '@parkett/kernel';
 import type { Tx } from '../db.ts';
@@ -5,9 +6,12 @@ import type { CommandLimit, Submission } from './command.ts';
 import { counted, waitSecondsOf, type Given } from './rules/wait-of.ts';
 import { lockLimits, writeLimits, type LimitRow } from './store.ts';
 
-type Limited = Pick<Submission<unknown>, 'principal' | 'route'>;
+type Limited = Pick<Submission<unknown>, 'principal' | 'route' | 'key' | 'bodyHash'>;
 
 const nameOf = ({ kind, id }: Limited['principal']): string => `${kind}/${id}`;
+
+/** The same key with the same body is the same command, also where its refusal left no record. */
+const markOf = ({ key, bodyHash }: Limited): string => createHash('sha256').update(key).update(bodyHash).digest('base64url').slice(0, 22);
 
 /** The limited commands of some principals within the last minute, in all processes, locked until COMMIT. */
 export class SharedLimits {
@@ -29,17 +33,20 @@ export class SharedLimits {
   }
 
   /** Why a command comes too early; null: it doesn't. */
-  denialOf({ principal, route }: Limited): Denial | null {
+  denialOf(submission: Limited): Denial | null {
+    const { principal, route } = submission;
     const { gapSeconds, perMinute } = this.#limit;
     const { given } = this.#of(principal);
+    if (this.#isRepeat(submission)) return null;
     const seconds = waitSecondsOf(given, { route, now: this.#now, gapSeconds: gapSeconds(), perMinute: perMinute() });
     return seconds === 0 ? null : denial('given-too-quickly', { seconds });
   }
 
   /** A command counts, whatever is decided about it. */
   count(submission: Limited): void {
+    if (this.#isRepeat(submission)) return;
     const found = this.#of(submission.principal);
-    const one = { at: this.#now, route: submission.route };
+    const one = { at: this.#now, route: submission.route, mark: markOf(submission) };
     this.#counted.set(submission, one);
     found.given = [...found.given, one];
   }
@@ -47,6 +54,7 @@ export class SharedLimits {
   /** It turned out to be a repeat. */
   takeBack(submission: Limited): void {
     const one = this.#counted.get(submission);
+    if (!one) return;
     const found = this.#of(submission.principal);
     found.given = found.given.filter(given => given !== one);
   }
@@ -55,6 +63,12 @@ export class SharedLimits {
   write(tx: Tx): void {
     const rows = [...this.#rows.values()].map(({ row, given }) => ({ ...row, given }));
     writeLimits(tx, this.#limit.name, rows).catch(() => {});
+  }
+
+  /** Asked again within the minute: it was counted then. */
+  #isRepeat(submission: Limited): boolean {
+    const mark = markOf(submission);
+    return this.#of(submission.principal).given.some(one => one.mark === mark && one.route === submission.route);
   }
 
   #of(principal: Limited['principal']): { given: readonly Given[] } {

@@ -82,3 +82,16 @@ test('the unlocked session is asked to the millisecond', () => {
   expect(denialFor(free, 'move', now)).toBeNull();
   expect(denialFor(free, 'move', later(now, 1))?.code).toBe('fund-password-required');
 });
+
+test('opening answers with the first refusal of each standing, in the order gate, real name, fund password, unlocked session', () => {
+  const names = { unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed', verified: null } as const;
+  for (const gates of [[gate('trade-banned')], []])
+    for (const realName of ['unverified', 'under-review', 'failed', 'verified'] as const)
+      for (const hasFundPassword of [true, false])
+        for (const tradingUntil of [null, now, later(now, 1)]) {
+          const isUnlocked = tradingUntil === later(now, 1);
+          const password = hasFundPassword ? (isUnlocked ? undefined : 'fund-password-required') : 'fund-password-not-set';
+          const expected = gates.length > 0 ? 'account-cannot-trade' : (names[realName] ?? password);
+          expect(denialFor({ version: 1, gates, realName, hasFundPassword, tradingUntil }, 'open', now)?.code).toBe(expected);
+        }
+});

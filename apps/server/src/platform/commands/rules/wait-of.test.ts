@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { waitSecondsOf, type Given } from './wait-of.ts';
 
 const now = asInstant(1_000_000);
-const ago = (ms: number, route = 'pay'): Given => ({ at: now - ms, route });
+const ago = (ms: number, route = 'pay'): Given => ({ at: now - ms, route, mark: '' });
 const ten = Array.from({ length: 10 }, (_, n) => ago(3_000 + n * 5_000, `route ${n}`));
 
 test.each<{ what: string; given: readonly Given[]; waits: number }>([

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 
 /** A command that was decided, at a moment of system time. */
-export type Given = { readonly at: number; readonly route: string };
+export type Given = { readonly at: number; readonly route: string; /** Of its key and body. */ readonly mark: string };
 
 const minuteMs = 60_000;
 /** The clocks of other machines may be ahead by so much; what is further ahead was written by a clock that was wrong. */
