@@ -1,6 +1,6 @@
 import type { Language } from './shapes.ts';
 
-/** What a journal entry is called, in every language of the customers' app; the desk takes its two from here. `{code}` is the instrument, where there is one. */
+/** The name of a journal entry, in every language of the customers' app; the desk takes its two from here. `{code}` is the instrument, where there is one. */
 export const entryWords = {
   'execution-buy': { en: 'Bought {code}', de: 'Kauf {code}', kor: '{code} 매수', zh: '买入 {code}', zhHant: '買入 {code}' },
   'execution-sell': { en: 'Sold {code}', de: 'Verkauf {code}', kor: '{code} 매도', zh: '卖出 {code}', zhHant: '賣出 {code}' },
@@ -17,7 +17,7 @@ export const entryWordKeys = Object.keys(entryWords) as [EntryWords, ...EntryWor
 export const wordsOfEntry = ({ kind, code }: { readonly kind: EntryWords; readonly code: string | null }, language: Language): string =>
   entryWords[kind][language].replace('{code}', code ?? '').trim();
 
-/** What freezes a customer's money, registered with each claim; what open positions cost is frozen in them. */
+/** The causes that freeze a customer's money, registered with each claim; the cost of open positions is frozen in them. */
 export const frozenWords = {
   orders: { en: 'Reserved for orders', de: 'Für Aufträge reserviert', kor: '주문에 묶인 금액', zh: '委托占用', zhHant: '委託占用' },
   positions: { en: 'In positions, at cost', de: 'In Positionen (Einstand)', kor: '포지션 (매입가)', zh: '持仓（按成本）', zhHant: '持倉（按成本）' },

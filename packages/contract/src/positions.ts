@@ -85,7 +85,7 @@ export const positions = defineCall({
       currency,
       marketValue: decimal,
       profit: decimal,
-      /** What the whole wallet gained since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
+      /** The gain of the whole wallet since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
       profitToday: decimal,
       cost: decimal,
       available: decimal,

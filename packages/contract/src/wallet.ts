@@ -16,7 +16,7 @@ export const figures = z.object({
   withdrawable: decimal,
   /** Sale proceeds on their way, by day. */
   unsettled: z.array(z.object({ amount: decimal, settlesOn: date })),
-  /** What is frozen, by cause: `amount` adds up with cash to the total assets, `held` with what is available (an order's with its commission). */
+  /** Frozen money, by cause: `amount` adds up with cash to the total assets, `held` with what is available (an order's with its commission). */
   frozen: z.array(z.object({ cause: z.enum(frozenCauses), amount: decimal, held: decimal })),
   totalAssets: decimal,
   profit: decimal,
@@ -32,7 +32,7 @@ export const walletOverview = defineCall({
   request: z.strictObject({ type: z.optional(wallet) }),
   reply: z.object({
     ...figures.shape,
-    /** What the whole wallet gained since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
+    /** The gain of the whole wallet since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
     profitToday: decimal,
     /** Play money is there for the customer to take: paper mode, a verified name, nothing taken yet. */
     hasPlayMoneyToTake: z.boolean(),

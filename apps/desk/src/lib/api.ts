@@ -29,7 +29,7 @@ export const meKey = ['session/me'] as const;
 
 /** The data of an answer; throws Refusal or NoAnswer. An operator whose session has ended is asked to sign in. */
 function settled<T>(answer: Answer<T>, path: DeskPath): Promise<T> {
-  // Without an answer the reader is told soon that what he sees is old.
+  // Without an answer the page says soon that its data are old.
   const isAway = !answer.envelope && path !== 'session/me';
   if (answer.httpStatus === 401 || isAway) void queries.invalidateQueries({ queryKey: meKey });
   return dataOf(answer, path, ({ msg }) => msg);

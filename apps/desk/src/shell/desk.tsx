@@ -60,7 +60,7 @@ const codeOf = ({ path, load }: Screen) =>
 
 function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
   const screens = screensOf(me);
-  // Whatever is opened next is there at once.
+  // The next screen is there at once.
   useEffect(() => {
     for (const screen of screensOf(me)) void queries.prefetchQuery(codeOf(screen));
   }, [me]);

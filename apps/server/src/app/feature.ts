@@ -24,7 +24,7 @@ export type Feature = {
   readonly desk?: (calls: Calls<OnDuty>) => void;
   /** Money of customers that it has set aside, for balances and totals. */
   readonly claims?: readonly ClaimSource[];
-  /** What customers owe it, for equity and what may be withdrawn. */
+  /** Debts of customers to it, for equity and for the money that may leave. */
   readonly debts?: readonly DebtSource[];
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];

@@ -152,7 +152,7 @@ export class TestFloor {
     return this;
   }
 
-  /** What positions and values are read with. */
+  /** The parts that read positions and values. */
   get views() {
     const { instruments, board, ruleBook, market: history, ledger } = this;
     return { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => this.now };

@@ -11,7 +11,7 @@ export type Claim<C extends Currency = Currency> = { readonly reference: bigint;
 export type ClaimSource = {
   /** The name of the claim in its holds, as the chart knows it. */
   readonly kind: string;
-  /** What freezes it, whose words the screens know. */
+  /** The cause, whose words the screens know. */
   readonly cause: FrozenCause;
   readonly claimsOf: <C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }) => Promise<readonly Claim<C>[]>;
 };

@@ -1,11 +1,11 @@
 import { sumOf, type Currency, type Money } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 
-/** What a customer owes the house in a currency, minor units: `owed` lowers equity; `withheld` is the part that keeps money from leaving, such as what is overdue. */
+/** A customer's debt to the house in a currency, minor units: `owed` lowers equity; `withheld` is the part that keeps money from leaving, such as what is overdue. */
 export type Debt<C extends Currency = Currency> = { readonly owed: Money<C>; readonly withheld: Money<C> };
 
 export type DebtSource = {
-  /** What it is owed for. */
+  /** The reason of the debt. */
   readonly kind: string;
   readonly debtOf: <C extends Currency>(db: Queryable, whose: { customer: bigint; currency: C }) => Promise<Debt<C>>;
 };

@@ -152,7 +152,7 @@ export async function balancesAt(db: Queryable, { owner, unit, moments }: MoneyK
 export type MovedMoney = { readonly flow: Flow; readonly amount: Money };
 
 /**
- * What came to a customer's money of a unit, left it or moved to another unit between two moments, the first one excluded: neither gain nor loss. What takes an
+ * Money that came to a customer's money of a unit, left it or moved to another unit between two moments, the first one excluded: neither gain nor loss. An entry that takes an
  * entry back has its flow, with the other sign.
  */
 export async function movedBetween(

@@ -75,7 +75,6 @@ export const refusals: RefusalPlaces = {
     ['price-not-obtained', 'at market, with nobody on the other side and no last price', 'features/trading/rules/order-refusals.test.ts'],
     ['invalid-order-type', 'an intent opens and sells', place({}, sellIntent({ effect: 'open' }))],
     ['too-many-open-entries', 'the 301st position or order of a wallet', place({ money: tableCash({ count: 300 }) })],
-    ['insufficient-available-balance', 'a cent too little', place({ money: tableCash({ balance: 90_099n }) })],
     ['invalid-order-type', 'an intent closes and buys', place({ positions: [tablePosition(3n)] }, buyIntent({ effect: 'close' }))],
     ['nothing-held', 'a sale of what isn’t held', place({}, sellIntent())],
     [

@@ -31,6 +31,6 @@ export const feature = declareFeature({
   audit: () => [identityAudit],
   held: ({ customerKeys }) => [heldOfIdentity(customerKeys)],
   notHeld: { identity_name: 'fingerprints of names that are told under identity, by which the desk finds them' },
-  // What is sealed goes with the key; a name could still be found by its fingerprint.
+  // Sealed values go with the key; a name could still be found by its fingerprint.
   kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
 });

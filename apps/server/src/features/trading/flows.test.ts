@@ -115,7 +115,7 @@ const read = async (customer: bigint, type: 'Germany' | 'usd' = 'Germany') => {
   };
 };
 
-/** What a step brings to the euro wallet from outside. A day's limit isn't reached by any of them. */
+/** The euros that a step brings to the wallet from outside. A day's limit isn't reached by any of them. */
 type Step = { readonly what: string; readonly by: bigint };
 const steps = fc.array(
   fc.record({

@@ -34,7 +34,7 @@ const minuteMs = 60_000;
 
 type Wallet = { readonly customer: bigint; readonly currency: Currency };
 
-/** What a wallet was worth over time, and what it gained in it. */
+/** The value of a wallet over time, and its gain. */
 export async function valueHistory(
   db: Queryable,
   request: { customer: bigint; type: wire.WalletType | undefined; range: portfolio.ValueRange; parts: ValueParts },
@@ -55,7 +55,7 @@ export async function valueHistory(
   };
 }
 
-/** What a wallet is worth now and what it has gained today, minor units: the last point and the result of its course over a day. */
+/** The value of a wallet now and its gain of today, minor units: the last point and the result of its course over a day. */
 export async function valueToday(db: Queryable, { parts, ...wallet }: Wallet & { parts: ValueParts }): Promise<{ value: bigint; today: bigint }> {
   const since = await begunAt(db, wallet);
   if (since === null) return { value: 0n, today: 0n };

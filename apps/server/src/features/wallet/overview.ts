@@ -66,7 +66,7 @@ export async function overview(
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   const pending = sumOf(unsettled.map(({ amount }) => amount));
   const totalAssets = cash.balance + totals.cost;
-  // What is outside of the wallet, such as money put aside, stands in no list and so in no total assets; it is worth as much all the same.
+  // Money outside of the wallet, such as money put aside, stands in no list and so in no total assets; it is worth as much all the same.
   const value = (money.find(one => one.currency === currency)?.balance ?? 0n) + totalsOf(positions, parts).value;
   const frozen = claims.map(({ cause, claims: list }) => ({
     cause,

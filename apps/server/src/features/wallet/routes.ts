@@ -10,7 +10,7 @@ export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent:
 
 type Parts = PlayMoneyParts & {
   readonly parts: WalletParts;
-  /** What a wallet has gained since midnight, minor units. */
+  /** The gain of a wallet since midnight, minor units. */
   readonly gainedToday: (customer: bigint, currency: Currency) => Promise<bigint>;
 };
 

@@ -20,7 +20,7 @@ export type BarPart = {
   /** Of the whole bar, for drawing. */ readonly percent: number;
 };
 
-/** What total assets consist of: free money, and what is held by each cause. The parts’ widths are drawn, never shown as figures. */
+/** The parts of total assets: free money, and the money held by each cause. The parts’ widths are drawn, never shown as figures. */
 export function barOf(overview: ReplyAt<'wallet/overview'>): BarPart[] {
   const frozen = overview.frozen.map(({ cause, held }) => ({ kind: cause, amount: held }));
   const parts = [{ kind: 'free' as const, amount: overview.available }, ...frozen];

@@ -6,7 +6,7 @@ export type AccountState<U extends Unit> = { readonly balance: Amount<U>; readon
 export const available = <U extends Unit>({ balance, held }: AccountState<U>): Amount<U> => minus(balance, held);
 
 /**
- * What may leave the house: available less sale proceeds that haven't settled and less what a debt keeps here, never below zero
+ * The money that may leave the house: available less sale proceeds that haven't settled and less what a debt keeps here, never below zero
  * (decisions.md 'Wallet, withdrawal').
  */
 export function withdrawable<U extends Unit>(

@@ -35,7 +35,7 @@ export type Purpose = {
 };
 
 /**
- * What an entry is to a customer's wallet: a purchase or sale; a gain (`income`); money that comes, goes, or moves between the customer's own wallets, which is
+ * The flow of an entry, as a customer's wallet sees it: a purchase or sale; a gain (`income`); money that comes, goes, or moves between the customer's own wallets, which is
  * neither gain nor loss; a price of the house.
  */
 export const flows = ['trade', 'income', 'in', 'out', 'within', 'fee'] as const;
@@ -48,11 +48,11 @@ const bringsNoResult: ReadonlySet<Flow> = new Set(['in', 'out', 'within']);
 export type EntryKind = {
   readonly name: string;
   /**
-   * What it is to a wallet: all of it, or by the house's purpose on the other side, since one entry may have lines of several flows. Missing in a kind that takes
+   * Its flow: one for all of it, or one by the house's purpose on the other side, since one entry may have lines of several flows. Missing in a kind that takes
    * back others: it has the flow of what it takes back, with the other sign.
    */
   readonly flow?: Flow | Readonly<Record<string, Flow>>;
-  /** What customers and operators read of it. */
+  /** The key of its words, for customers and operators. */
   readonly words: EntryWords;
   /** Purposes that its lines may touch. */
   readonly purposes: readonly string[];
@@ -85,7 +85,7 @@ export type ChartParts = {
   readonly portfolios?: readonly PortfolioKind[];
 };
 
-/** What a line on one of the house's purposes says of the customer's money on the other side. */
+/** The flow of the customer's money on the other side of a line on one of the house's purposes. */
 export const flowOf = ({ flow }: EntryKind, purpose: string): Flow | undefined => (typeof flow === 'object' ? flow[purpose] : flow);
 
 /** The lines of the house by kind and purpose whose other side is money that came, went or moved. */

@@ -1,9 +1,9 @@
 import {
   asQuantity,
   formatDecimal,
+  money,
   nothing,
   refuse,
-  scaleOf,
   type Amount,
   type Currency,
   type Instant,
@@ -12,7 +12,7 @@ import {
 } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
-import { available } from '../../ledger/rules/availability.ts';
+import { shortage } from '../../ledger/rules/shortage.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
 import { heldFor, type Fundings } from './funding.ts';
@@ -135,25 +135,22 @@ function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing):
 type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;
 
 /** An opening order is a purchase until shares can be borrowed: it sets money aside. */
-function decideOpen({ terms, money, entriesMax, minimumUnits }: OrderSnapshot, order: Priced, fundings: Fundings): Result<AcceptedOrder, Denial> {
+function decideOpen(
+  { terms, money: account, entriesMax, minimumUnits }: OrderSnapshot,
+  order: Priced,
+  fundings: Fundings,
+): Result<AcceptedOrder, Denial> {
   const { customer: customerId, portfolio, funding, effect, side, quantity } = order.intent;
   if (side !== 'buy') return denied('invalid-order-type');
   const { currency } = order.instrument;
-  const scale = scaleOf(currency);
   const buy: OrderTerms = { ...terms, side: 'buy' };
   const need = reserveFor({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   const hold = heldFor(fundings, { customerId, portfolio, currency, funding, effect }, need);
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
-  if (money && money.count >= entriesMax) return denied('too-many-open-entries', { maximum: entriesMax });
-  const free = money ? available(money) : nothing;
-  if (free < hold) {
-    return denied('insufficient-available-balance', {
-      neededAmount: formatDecimal(hold, scale),
-      availableAmount: formatDecimal(free, scale),
-      currency,
-    });
-  }
+  if (account && account.count >= entriesMax) return denied('too-many-open-entries', { maximum: entriesMax });
+  const tooLittle = shortage(account ?? { balance: nothing, held: nothing }, { needed: money(currency, hold), currency, floor: 0n });
+  if (tooLittle) return refuse(tooLittle);
   return { ok: true, value: { ...order, hold, closes: [] } };
 }
 

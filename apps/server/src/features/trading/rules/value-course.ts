@@ -45,7 +45,7 @@ export function valueCourse(asked: {
 }
 
 /**
- * What a wallet gained from one value to a later one, minor units: what came, went or moved in between is neither gain nor loss. `invested` is what the gain is a
+ * The gain of a wallet from one value to a later one, minor units: money that came, went or moved in between is neither gain nor loss. `invested` is what the gain is a
  * part of: the first value and what came in since.
  */
 export function gainOf({ first, last, moved }: { first: bigint; last: bigint; moved: readonly MovedMoney[] }): { result: bigint; invested: bigint } {

@@ -44,7 +44,7 @@ type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims
 
 type Listed = { readonly customer: bigint; readonly currency: Currency; readonly listed: string; readonly parts: Parts };
 
-/** What is outside of the wallet stands in no list: what the lists come to, and that. */
+/** Money outside of the wallet stands in no list: the sum of the lists, and that money. */
 async function withWhatIsAside(db: Queryable, { customer, currency, listed, parts }: Listed): Promise<string> {
   const [money, cash, positions] = await Promise.all([
     moneyOf(db, customer),

@@ -18,7 +18,7 @@ export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (
   );
 }
 
-/** What a wallet is worth as a whole, how much of it is in securities, held for orders and free, what it gained today, and what the open positions gained since they were bought. */
+/** The value of a whole wallet, its parts in securities, held for orders and free, its gain of today, and the gain of the open positions since they were bought. */
 export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
   const t = useTexts('trading');
   const currency = summary?.currency ?? 'EUR';
