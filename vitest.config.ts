@@ -12,7 +12,13 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'apps/desk/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/web/**/*.test.{ts,tsx}',
+            'apps/desk/**/*.test.{ts,tsx}',
+            'apps/mobile/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           exclude: never,
           testTimeout,
         },

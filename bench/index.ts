@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,start,sign-in,budgets,rows,desk,lighthouse, and hold-ends, kills, large, pending and memory, which are measured only when they are named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and hold-ends, kills, large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ import { benchLiveRows } from './live-rows.ts';
 import { benchMatching } from './matching.ts';
 import { benchMemory } from './memory.ts';
 import { benchPending } from './pending.ts';
+import { benchPriceAlerts } from './price-alerts.ts';
 import { benchProcesses } from './processes.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
@@ -61,6 +62,7 @@ if (wanted('http')) rows.push(...(await benchHttpOrders({ seconds, prepared, say
 if (wanted('processes')) rows.push(...(await benchProcesses({ seconds, say })));
 if (wanted('matching')) rows.push(...matching());
 if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, seconds })).rows);
+if (wanted('price-alerts')) rows.push(...benchPriceAlerts(Math.min(seconds, 20), say));
 if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));
 if (wanted('sign-in')) rows.push(...(await benchSignIn(seconds, say)));
 if (wanted('budgets')) rows.push(...budgets());

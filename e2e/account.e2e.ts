@@ -11,7 +11,7 @@ test('From the phone’s top bar the account centre is two taps away, and both s
   await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
   const profitTold = lastProfit(page);
   await visit(page, places.home.mobile);
-  await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Menü' }).click();
   const head = page.getByRole('dialog').getByRole('link', { name: /Gesamtvermögen/ });
   await expectFigures(page, { place: head, profitTold });
   await head.click();

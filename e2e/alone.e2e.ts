@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { inOwnHouse } from './own-house.ts';
-import { buyAtMarket, register, visitSap, waitForOpenMarket } from './trading-words.ts';
+import { buyAtMarket, openOrder, register, visitSap, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, visit, words } from './vocabulary.ts';
 
 // One person alone with a house that nobody else is in: simulated staff decides, on a server of its own whose machine's clock the journey sets forward.
@@ -88,6 +88,11 @@ test('One customer alone registers, says who they are, is let in by simulated st
   await visit(page, place);
   await page.getByRole('link', { name: t('toWallet') }).click();
   const money = words('wallet', 'de');
+  await expect(page.getByRole('link', { name: money('firstDeposit') })).toBeVisible();
+  await visitSap(page, layout);
+  const order = await openOrder(page, layout);
+  await expect(order.getByText(words('trading', 'de')('depositFirst'))).toBeVisible();
+  await visit(page, layout === 'mobile' ? '/information/wallet' : '/pc/information/wallet');
   await page.getByRole('button', { name: money('takePlayMoney') }).click();
   await expect(page.getByText('50.000,00', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: money('takePlayMoney') })).toBeHidden();

@@ -14,12 +14,19 @@ const root = join(import.meta.dirname, '..');
 /** Which house the desk is of: that of all journeys, or one with a data folder of its own. */
 type DeskOf = { readonly baseURL: string; readonly dataFolder?: string };
 
+const printing =
+  (tool: string) =>
+  async ({ baseURL, dataFolder = process.env.PARKETT_E2E_DATA! }: DeskOf, ...args: string[]): Promise<string> => {
+    const env = { ...process.env, PARKETT_DATA: dataFolder, PORT: new URL(baseURL).port };
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', tool, '--', ...args], { cwd: root, env });
+    return stdout.trim();
+  };
+
 /** What `npm run operator -- …` prints beside the running server. */
-export async function operator({ baseURL, dataFolder = process.env.PARKETT_E2E_DATA! }: DeskOf, ...args: string[]): Promise<string> {
-  const env = { ...process.env, PARKETT_DATA: dataFolder, PORT: new URL(baseURL).port };
-  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'operator', '--', ...args], { cwd: root, env });
-  return stdout.trim();
-}
+export const operator = printing('operator');
+
+/** The output of `npm run institution -- …` beside the running server. */
+export const institution = printing('institution');
 
 /** A security key that is touched whenever it is asked. */
 export async function plugInKey(page: Page): Promise<void> {

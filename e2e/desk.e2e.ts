@@ -7,8 +7,8 @@ import { expectAccessible, places, words } from './vocabulary.ts';
 
 // The desk as somebody meets it who has never seen it: from the command on the machine to a customer's page, with Chromium's virtual authenticator.
 
-const rooms = ['Kunden', 'Fälle', 'Protokoll', 'Betrieb', 'Personal', 'Mein Zugang'];
-const roomsInEnglish = ['Customers', 'Reviews', 'Audit', 'Operations', 'Operators', 'My access'];
+const rooms = ['Kunden', 'Fälle', 'Gespräche', 'Sitze', 'Protokoll', 'Betrieb', 'Personal', 'Mein Zugang'];
+const roomsInEnglish = ['Customers', 'Reviews', 'Conversations', 'Seats', 'Audit', 'Operations', 'Operators', 'My access'];
 
 async function lookAtRooms(page: Page, names: readonly string[]): Promise<void> {
   for (const room of names) {

@@ -16,18 +16,46 @@ export type Tried = {
 
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
-const deskJourneys = ['desk.e2e.ts', 'desk-commands.e2e.ts', 'desk-keys.e2e.ts', 'desk-passkeys.e2e.ts'];
+const deskJourneys = [
+  'desk.e2e.ts',
+  'desk-commands.e2e.ts',
+  'desk-keys.e2e.ts',
+  'desk-money.e2e.ts',
+  'desk-passkeys.e2e.ts',
+  'desk-threads.e2e.ts',
+  'chart-alerts.e2e.ts',
+];
 const inFull = Boolean(process.env.PARKETT_TEST_FULL);
 /** Long, or made of parts that both layouts share: one layout is enough in `npm test`, `npm run test:full` has them in both. */
-const sharedAtDesk = inFull ? [] : ['desk-operators.e2e.ts', 'forms.e2e.ts', 'typing.e2e.ts'];
+const sharedAtDesk = inFull
+  ? []
+  : [
+      ...['desk-articles.e2e.ts', 'desk-operators.e2e.ts', 'desk-rules.e2e.ts', 'called.e2e.ts', 'exchange.e2e.ts', 'forms.e2e.ts'],
+      ...['messages.e2e.ts', 'trading-screens.e2e.ts', 'typing.e2e.ts'],
+    ];
 const sharedOnPhone = inFull
   ? []
   : [
-      ...['account.e2e.ts', 'connection.e2e.ts', 'cookies.e2e.ts', 'identity.e2e.ts', 'legal.e2e.ts', 'own-data.e2e.ts', 'recovery.e2e.ts'],
-      ...['search.e2e.ts', 'security.e2e.ts', 'stand-in.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts'],
+      ...[
+        'account.e2e.ts',
+        'blocks.e2e.ts',
+        'check-in.e2e.ts',
+        'connection.e2e.ts',
+        'cookies.e2e.ts',
+        'identity.e2e.ts',
+        'legal.e2e.ts',
+        'loans.e2e.ts',
+        'own-data.e2e.ts',
+        'price-alerts.e2e.ts',
+        'recovery.e2e.ts',
+      ],
+      ...['search.e2e.ts', 'seats.e2e.ts', 'security.e2e.ts', 'stand-in.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts'],
+      'withdrawal-from-contract.e2e.ts',
     ];
+/** The wrapper and the installed page are apps of the phone. */
+const phoneJourneys = ['wrapper.e2e.ts', 'worker.e2e.ts'];
 /** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
-const oneLayout = ['alone.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...sharedOnPhone];
+const oneLayout = ['alone.e2e.ts', 'called-stop.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...phoneJourneys, ...sharedOnPhone];
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 export const morning = 'simulated@2026-11-24T09:30:00+01:00';
@@ -97,6 +125,8 @@ export async function journeysOn(tried: Tried): Promise<PlaywrightTestConfig> {
     forbidOnly: true,
     use: {
       baseURL,
+      // Journeys that hold or break a file's request must see it: what goes through a worker they don't.
+      serviceWorkers: 'block',
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
       // A trace of each journey takes a quarter of the time of all. `--trace retain-on-failure` makes one of a journey that failed.

@@ -14,5 +14,9 @@ test('The agreements are read without signing in, each under its tab, with the v
           .trim(),
       ),
     ).toBeVisible();
+    // An earlier version stays readable for its customers.
+    const beginning = t('otherVersion', { version: '1' }).replace(/[,，].*$/, '');
+    await page.getByRole('button', { name: beginning }).click();
+    await expect(page.getByRole('button', { name: t('otherVersion', { version: '2' }).replace(/[,，].*$/, '') })).toBeVisible();
   }
 });

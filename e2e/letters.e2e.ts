@@ -36,7 +36,7 @@ test('An address is confirmed by the link of a letter, and a forgotten password 
     await page.reload();
   };
   await register(page, layout, who);
-  await visit(page, '/information/userInfo');
+  await visit(page, '/information/userInfo?show=security');
   await expect(page.getByText(security('addressNotConfirmed'))).toBeVisible();
   await expectAccessible(page);
   await follow('confirm');

@@ -14,7 +14,7 @@ test('A customer takes a file of all that is held, changes the address, is told 
   browser,
 }) => {
   const account = `leaves-${layout}-${Date.now()}@example.org`;
-  const screen = `${layout === 'desktop' ? '/pc' : ''}/information/userInfo`;
+  const screen = `${layout === 'desktop' ? '/pc' : ''}/information/userInfo?show=security`;
   await register(page, layout, { account, password });
   await visit(page, screen);
   const confirmation = page.getByRole('dialog', { name: t('confirmTitle') });

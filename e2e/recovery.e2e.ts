@@ -67,7 +67,7 @@ test('A forgotten login password: asked for in the browser, approved at the desk
   await expectPath(page, places.home[layout]);
   const note = page.getByRole('region', { name: common('replacedTitle') });
   await expect(note).toContainText(common('proof-login-password'));
-  await visit(page, `${layout === 'desktop' ? '/pc' : ''}/information/userInfo`);
+  await visit(page, `${layout === 'desktop' ? '/pc' : ''}/information/userInfo?show=security`);
   await expect(page.getByRole('region', { name: security('payOutTitle') })).toBeVisible();
   await expectAccessible(page);
   await note.getByRole('button', { name: common('newDeviceMine') }).click();
@@ -87,7 +87,7 @@ test('A lost second factor without recovery codes: asked for after the right pas
   await page.getByLabel(security('newDigits')).fill(digits);
   await page.getByLabel(security('newDigitsAgain')).fill(digits);
   await expect(page.getByText(security('fundPasswordSet'))).toBeVisible();
-  await visit(page, `${inside}/userInfo`);
+  await visit(page, `${inside}/userInfo?show=security`);
   await page.getByRole('button', { name: security('setUpApp') }).click();
   const app = page.getByRole('dialog', { name: security('setUpApp') });
   const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');

@@ -8,7 +8,8 @@ const t = words('security', 'de');
 const denied = words('denials', 'de');
 const entering = words('sign-in', 'de');
 const common = words('common', 'de');
-const at = (layout: Layout, screen: 'loginPass' | 'fundPass' | 'userInfo'): string => `${layout === 'desktop' ? '/pc' : ''}/information/${screen}`;
+const at = (layout: Layout, screen: 'loginPass' | 'fundPass' | 'userInfo'): string =>
+  `${layout === 'desktop' ? '/pc' : ''}/information/${screen}${screen === 'userInfo' ? '?show=security' : ''}`;
 const digits = '402917';
 
 /** Types six digits into the one field that asks for them. */

@@ -8,6 +8,7 @@ import {
   openDemoAccount,
   places,
   signIn,
+  signOutOnPhone,
   speak,
   stored,
   themes,
@@ -35,15 +36,12 @@ test('A visitor may sign in where own things would stand, opens a demo account i
   if (layout === 'desktop') {
     await visit(page, places.wallet.desktop);
     await expect(page.getByText(words('wallet', 'en')('totalAssets'), { exact: true })).toBeVisible();
+    // A read that is under way at the end of a session is refused: the whole screen comes first.
+    await expect(page.getByRole('heading', { name: words('check-in', 'en')('title') })).toBeVisible();
+    await expectLoaded(page, 'en');
     await page.getByRole('button', { name: shell('signOut') }).click();
   } else {
-    const account = words('account', 'de');
-    await visit(page, '/information/index');
-    await page.getByRole('button', { name: account('signOut') }).click();
-    await page
-      .getByRole('dialog', { name: account('signOutTitle') })
-      .getByRole('button', { name: account('signOut') })
-      .click();
+    await signOutOnPhone(page);
   }
   await expectPath(page, places.login[layout]);
   expect(await stored(page, 'tokend')).toBeNull();
@@ -54,6 +52,27 @@ test('A visitor may sign in where own things would stand, opens a demo account i
   await expectPath(page, places.home[layout]);
   expect(await stored(page, 'tokend')).not.toBeNull();
   if (layout === 'desktop') await expect(page.getByRole('button', { name: shell('signOut') })).toBeVisible();
+});
+
+test('A customer who has left the welcome screen before it knows them stays where they went', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  await openDemoAccount(page, layout);
+  await visit(page, places.trading[layout]);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>(resolve => (answer = resolve));
+  await page.route('**/user/getUserinfo', async route => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/#/login/start');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, places.wallet[layout]);
+  const known = page.waitForResponse('**/user/getUserinfo');
+  answer();
+  await known;
+  await expectLoaded(page, languageOf(layout));
+  await expectPath(page, places.wallet[layout]);
 });
 
 test('A visitor chooses the language on the welcome screen and reads on in it', async ({ page }) => {
@@ -171,7 +190,7 @@ for (const theme of themes)
     });
   }
 
-const own = ['authInfo', 'loginPass', 'fundPass', 'userInfo'];
+const own = ['authInfo', 'loginPass', 'fundPass', 'userInfo', 'msgInfo', 'userInfo?show=security'];
 const ownScreens = {
   mobile: ['index', 'setting', ...own].map(screen => `/information/${screen}`),
   desktop: own.map(screen => `/pc/information/${screen}`),

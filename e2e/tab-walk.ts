@@ -54,7 +54,8 @@ function lookAtFocus(): Met | null {
   control.blur();
   const isMarked = look() !== focused;
   control.focus({ preventScroll: true });
-  const panel = control.closest('main section[aria-label], main [role=region]');
+  // A part of a form is no panel: the form goes on behind it.
+  const panel = control.closest('main section[aria-label]:not(form *), main [role=region]:not(form *)');
   return {
     name: control.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? `unnamed ${control.outerHTML}`,
     isSeen: isShown && isMarked,

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { hear } from './heard.ts';
 import { expect, germanTest as test } from './journey.ts';
 import {
@@ -45,6 +45,7 @@ test(
     await expect(story.getByText('Verkauf wird abgerechnet')).toBeVisible();
     await expectListsToAddUp(page, layout);
     await sellTheRest(page, layout);
+    await expectHistoryToTell(page, layout);
   },
 );
 
@@ -131,6 +132,8 @@ test(
     const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 € verfügbar.*Kaufen Sie weniger/;
     await expect(quantity).toHaveAccessibleDescription(refusal);
     await expect(order.getByRole('button', { name: '100.000 SAP zum Marktpreis kaufen' })).toBeDisabled();
+    // A refused order has no number: customer service is asked about its instrument.
+    await expect(order.getByRole('link', { name: 'Den Kundenservice dazu fragen' })).toHaveAttribute('href', /kf\?about=instrument&thing=SAP$/);
     await quantity.fill('1');
     await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
     await order.getByLabel('Sechs Ziffern wählen').pressSequentially('123456');
@@ -163,7 +166,7 @@ test('A later session asks for the fund password once, and says at the field whe
   const order = await openOrder(later, layout);
   await order.getByLabel('Menge', { exact: true }).fill('1');
   await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
-  const field = order.getByLabel('Handelspasswort, sechs Ziffern');
+  const field = order.getByRole('textbox', { name: 'Handelspasswort, sechs Ziffern' });
   await field.pressSequentially('162342');
   await expect(field).toHaveAccessibleDescription('Das Handelspasswort ist falsch. Verbleibende Versuche: 4, danach 30 Minuten gesperrt');
   await field.pressSequentially(digits);
@@ -199,8 +202,40 @@ async function restAnOrder(page: Page, layout: Layout): Promise<void> {
   await order.getByRole('link', { name: 'Zum Auftrag' }).click();
   await expectPath(page, places.trading[layout]);
   await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ })).toBeVisible();
+  const waiting = await openOrderPage(page, layout);
+  await expect(waiting.getByText(/^−.*\s\(−.*\s%\) vom letzten Kurs/)).toBeVisible();
+  await expect(waiting.getByText(/von \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goBack();
   await expect(page.getByRole('group', { name: new RegExp(`^Chart von ${sap.name}`) })).toBeVisible();
+}
+
+/** The page of the first order of a list. */
+async function openOrderPage(page: Page, layout: Layout): Promise<Locator> {
+  const row =
+    layout === 'desktop' ? page.getByRole('cell', { name: /^SAP SE/ }) : page.getByRole('main').getByRole('listitem').filter({ hasText: 'SAP SE' });
+  await row
+    .first()
+    .getByRole('button', { name: /^SAP SE/ })
+    .click();
+  return page.getByRole('dialog', { name: /^Auftrag O\d+$/ });
+}
+
+/** The history of one instrument, narrowed to one end, and the order's page behind its row. */
+async function expectHistoryToTell(page: Page, layout: Layout): Promise<void> {
+  await visit(page, layout === 'desktop' ? '/pc/trade/index?tab=history' : '/trade/index?tab=history');
+  await page.getByLabel('Wertpapier', { exact: true }).selectOption('SAP SE');
+  await page.getByLabel('Ergebnis', { exact: true }).selectOption('Storniert');
+  const cancelled = await openOrderPage(page, layout);
+  await expect(cancelled.getByText('Storniert', { exact: true })).toBeVisible();
+  await expect(cancelled.getByRole('heading', { name: 'Ausführungen' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Ergebnis', { exact: true }).selectOption('Ausgeführt');
+  const executed = await openOrderPage(page, layout);
+  // The last end is the sale of the second half.
+  await expect(executed.getByText(/^5 zu \d/)).toHaveCount(1);
+  await executed.getByRole('link', { name: /^Zur Position P/ }).click();
+  await expectPath(page, places.position[layout]);
 }
 
 /** On a whole euro, inside the corridor. */

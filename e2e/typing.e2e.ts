@@ -116,7 +116,7 @@ test('What a password manager puts into the six digits is sent nowhere, and six 
   const again = await openOrder(later, layout);
   await quantityOf(again).fill('1');
   await buttonOf(again).click();
-  const entry = again.getByLabel('Handelspasswort, sechs Ziffern');
+  const entry = again.getByRole('textbox', { name: 'Handelspasswort, sechs Ziffern' });
   for (let time = 0; time < 6; time += 1) await putAsManager(entry, 'Tulpe-48-Regen-7193');
   await expect(entry).toHaveValue('');
   await entry.pressSequentially(digits);

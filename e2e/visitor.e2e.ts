@@ -91,7 +91,7 @@ test('A visitor who taps what needs an account and goes on is left where they ar
     await page.goBack();
     await secondsPass(page);
     await expectPath(page, places.home.mobile);
-    await page.getByRole('button', { name: t('account'), exact: true }).click();
+    await page.getByRole('button', { name: t('menu'), exact: true }).click();
     const popup = waysOf(page.getByRole('dialog', { name: t('account') }), layout);
     await expect(popup.signIn).toBeVisible();
     await expect(popup.account).toBeVisible();

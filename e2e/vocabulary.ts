@@ -17,6 +17,8 @@ export const places = {
   position: { mobile: '/trade/positionDetail', desktop: '/pc/trade/positionDetail' },
   search: { mobile: '/favorite/search', desktop: '/pc/favorite/search' },
   legal: { mobile: '/information/aboutInfo', desktop: '/pc/information/aboutInfo' },
+  help: { mobile: '/information/helpCenter', desktop: '/pc/information/helpCenter' },
+  aboutUs: { mobile: '/information/aboutUs', desktop: '/pc/information/aboutUs' },
 } as const;
 
 type Texts = (key: string, values?: Record<string, string>) => string;
@@ -71,6 +73,17 @@ export async function signIn(page: Page, layout: Layout, who: { account: string;
   await page
     .getByRole('main')
     .getByRole('button', { name: t('signIn') })
+    .click();
+}
+
+/** Signs out at the end of the account centre. */
+export async function signOutOnPhone(page: Page): Promise<void> {
+  const t = words('account', 'de');
+  await visit(page, '/information/index');
+  await page.getByRole('button', { name: t('signOut') }).click();
+  await page
+    .getByRole('dialog', { name: t('signOutTitle') })
+    .getByRole('button', { name: t('signOut') })
     .click();
 }
 

@@ -62,7 +62,7 @@ async function victimToBe(): Promise<Attacked> {
 const victim = await victimToBe();
 const attack = { victim, acks, config, random: seeded(Number(values.seed)) };
 
-const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, differing: 0, holding: 0, kills: 0, orders: 0 };
+const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, told: 0, untold: 0, differing: 0, holding: 0, kills: 0, orders: 0 };
 const done: Round[] = [];
 console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
 try {
@@ -77,6 +77,8 @@ try {
     sums.lost += round.lost.length;
     sums.doubled += round.doubled.length;
     sums.stuck += round.stuck;
+    sums.told = round.told;
+    sums.untold += round.untold;
     sums.broken += round.broken.length;
     sums.orders += round.ordersPerSecond;
     sums.holding = round.holding;
@@ -91,10 +93,10 @@ try {
   acks.close();
 }
 for (const line of tradingAgain(done)) console.log(line);
-const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.differing === 0;
+const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.untold + sums.differing === 0;
 if (sound) rmSync(scratch, { recursive: true, force: true });
 else console.log(`What is left is in ${scratch}.`);
 console.log(
-  `${sums.kills} kills, ${acks.count} acks at ${Math.round(sums.orders / sums.kills)} orders/s, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.holding} invariants hold, ${sums.broken} breaches`,
+  `${sums.kills} kills, ${acks.count} acks at ${Math.round(sums.orders / sums.kills)} orders/s, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.told} messages and ${sums.untold} missing, ${sums.holding} invariants hold, ${sums.broken} breaches`,
 );
 process.exit(sound ? 0 : 1);

@@ -13,7 +13,10 @@ const refusals: Readonly<Record<string, string>> = german;
 /** Where calls of the desk are refused: its own features, the decisions of others', and the books that answer them. */
 const ofDesk = [
   /^features\/desk-/,
+  /^features\/withdrawals\/(pay-out|rules\/judge-payout)\.ts$/,
+  /^features\/deposits\/(desk\/|recall\/|rules\/judge-line\.ts)/,
   /^features\/gates\/(?!appeals|rules)/,
+  /^features\/customer-service\/(desk-routes|threads|rules\/next-state)\.ts$/,
   /^features\/identity\/(review|desk-calls|desk-details)\.ts$/,
   /^features\/recovery\/(review|take-back)\.ts$/,
   /^books\/(operators|reviews|second-factors)\//,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskCustomers } from '@parkett/contract';
+import { deskCustomers, messageNames } from '@parkett/contract';
 import { expect, test } from 'vitest';
 import { texts } from '../apps/desk/src/lib/texts.ts';
 import { root } from './root.ts';
@@ -35,4 +35,8 @@ test('the desk has words for each kind of due items that the server makes', () =
   });
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter(name => !Object.hasOwn(texts.en, `due-${name}`))).toEqual([]);
+});
+
+test('the desk has words for each kind of message to customers', () => {
+  expect(messageNames.filter(name => !Object.hasOwn(texts.en, `message-${name}`))).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { root } from './root.ts';
 // Promised: a new feature is new files and one line in docs/numbers.md. Whether they hold is looked at with --full (tools/new-feature.ts); here they are
 // compared with a picture of them (`npx vitest run tools/feature.test.ts -u` takes a new one).
 
-test('the files that are written for put-aside are those of the picture', async () => {
-  const files = [...skeletonOf('put-aside', { migration: 63, check: 76 })].map(([file, text]) => `=== ${file}\n${text}`);
+test('the files that are written for set-by are those of the picture', async () => {
+  const files = [...skeletonOf('set-by', { migration: 63, check: 76 })].map(([file, text]) => `=== ${file}\n${text}`);
   expect(files.length).toBeGreaterThan(20);
   await expect(files.join('\n')).toMatchFileSnapshot('feature/picture.txt');
 });
@@ -32,7 +32,7 @@ const lists = [
 ];
 
 test('no list names a feature that the parts of every house are enough for', () => {
-  expect(lists.filter(file => /watchlist|put-aside/i.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  expect(lists.filter(file => /watchlist|set-by/i.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   expect(whyNotNamed(root, name)).toContain(why);
 });
 
-test.each(['put-aside', 'deposit', 'currency-exchange', 'new-shares2'])('the name %s is taken', name => {
+test.each(['set-by', 'piggy-bank', 'currency-exchange', 'new-shares2'])('the name %s is taken', name => {
   expect(whyNotNamed(root, name)).toBeNull();
 });
 
@@ -83,7 +83,7 @@ test('a tree with changes is refused in a sentence, and nothing is left there; s
   expect(git('diff', '--numstat')).toBe('1\t0\tdocs/numbers.md\n');
   const left = git('status', '--porcelain', '-uall');
   expect(left.split('\n').filter(line => line && !line.startsWith('?? '))).toEqual([' M docs/numbers.md']);
-  const dirty = feature('put-aside');
+  const dirty = feature('set-by');
   expect([dirty.status, dirty.stderr]).toEqual([
     1,
     'The tree has uncommitted changes: please commit them first, so that what is written can be told from them.\n',

@@ -6,7 +6,7 @@ import { root } from './root.ts';
 
 // A new feature as `npm run feature` writes it, in a copy of the tree: it is new files and one line, and everything that is asked of code is green at once.
 
-const name = 'put-aside';
+const name = 'set-by';
 const folder = mkdtempSync(join(tmpdir(), 'parkett-new-feature-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

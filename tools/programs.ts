@@ -42,5 +42,8 @@ for (const [path, locked] of Object.entries(packages)) {
   console.log(`${path} ${locked.version} …`);
   lines.push(...linesOf(path, locked).toSorted((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)));
 }
+// Capacitor's template brings this one along; it fetches the Gradle that its properties name.
+const gradle = 'apps/mobile/android/gradle/wrapper/gradle-wrapper.jar';
+lines.push(`${sumOf(join(root, gradle))}  ${gradle}`);
 writeFileSync(sumsFile, `${lines.join('\n')}\n`);
 console.log(`${lines.length} sums in ${sumsFile}`);

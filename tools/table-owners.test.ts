@@ -18,7 +18,7 @@ const migrations = tracked('apps/server/migrations').filter(file => file.endsWit
 const said = (pattern: RegExp): string[][] => migrations.flatMap(file => [...read(file).matchAll(pattern)].map(([, ...names]) => names));
 
 /** A line of a migration that names an owner, or makes a table of the owner above it. */
-const lineOfOwner = /^-- (platform|(?:books|features)\/[a-z-]+)$|^create table (?:if not exists )?(\w+)/gim;
+const lineOfOwner = /^-- (platform|(?:books|features|adapters)\/[a-z-]+)$|^create table (?:if not exists )?(\w+)/gim;
 
 function tablesIn(file: string): { table: string; owner: string }[] {
   let owner = '';

@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script, createContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureBudgets, scriptsByScreen, scriptsMost } from './budget.ts';
+import type { FetchScripts } from './first-script.ts';
 import { screensOfApp } from './route-modules.ts';
 
 // The app is built twice from a copy: as it is, and with one text and one component of a feature changed.
@@ -63,6 +65,23 @@ test('Before the first paint of any screen at most twelve script files are fetch
   expect(measureBudgets(first).filter(({ ok }) => !ok)).toEqual([]);
 });
 
+test('The worker lies beside the page, weighs at most 20 kB, and is another one after each release', () => {
+  const [before, after] = [first, second].map(dist => readFileSync(join(dist, 'worker.js'), 'utf8'));
+  expect(gzipSync(before!, { level: 9 }).length).toBeLessThanOrEqual(20_000);
+  expect(before).not.toBe(after);
+  expect(before!.replace(/^.*?\*\//, '')).toBe(after!.replace(/^.*?\*\//, ''));
+});
+
+test('What the manifest names lies in the build, in the size that it says', () => {
+  const manifest = JSON.parse(readFileSync(join(first, 'app.webmanifest'), 'utf8')) as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of manifest.icons) {
+    // Width and height stand at this place of every PNG.
+    const picture = readFileSync(join(first, src));
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+});
+
 /** What the page's own script fetches at an address, and what it says there. */
 function open(address: string, stored: Record<string, string> = {}) {
   const html = readFileSync(join(first, 'index.html'), 'utf8');
@@ -86,8 +105,15 @@ function open(address: string, stored: Record<string, string> = {}) {
     URLSearchParams,
     AbortSignal,
   };
-  new Script(script).runInContext(createContext(page));
+  const context = createContext(page);
+  new Script(script).runInContext(context);
   return {
+    /** Script files that the page fetches more for another screen. */
+    goOn: (path: string): readonly string[] => {
+      const before = fetched.length;
+      (context as unknown as { fetchScripts: FetchScripts }).fetchScripts(path);
+      return fetched.slice(before);
+    },
     scripts: [...named, ...fetched.filter(name => name.endsWith('.js'))],
     fetched,
     asked,
@@ -104,6 +130,13 @@ test.each(screensOfApp)(
     expect(texts).toEqual([...route.texts]);
   },
 );
+
+test('For another screen the page fetches all script files that are missing at once, each one once', () => {
+  const { goOn, scripts } = open('/login/login');
+  const needed = scriptsByScreen(first).get('/market/stockDetail')!;
+  expect(goOn('/market/stockDetail').toSorted()).toEqual(needed.filter(file => !scripts.includes(file)).toSorted());
+  expect(goOn('/market/stockDetail')).toEqual([]);
+});
 
 test('The page asks for the instrument that its address names, with the session of whoever opens it', () => {
   expect(open('/market/stockDetail?code=SAP').asked).toEqual([

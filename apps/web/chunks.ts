@@ -150,7 +150,8 @@ async function chunkGroups(config: InlineConfig) {
     { name: 'app', tags: ['$initial' as const], priority: 2 },
     {
       debugName: 'shared',
-      name: (id: string) => (pieceOf.has(id) ? `shared-${pieceOf.get(id)}` : null),
+      // Short: the first script of each screen names several.
+      name: (id: string) => (pieceOf.has(id) ? `s-${pieceOf.get(id)}` : null),
       priority: 1,
       includeDependenciesRecursively: false,
     },

@@ -19,6 +19,9 @@ export type FirstNeed = {
 /** A read that is on its way before the code is here; lib/early.ts hands its answer on. */
 export type FirstAsked = { readonly address: string; readonly body: string; readonly token: string | null; readonly answer: Promise<Response> };
 
+/** Fetches the script files of another screen side by side, before its import would find them one after the other; screen-loading.ts asks for it. */
+export type FetchScripts = (path: string) => void;
+
 /**
  * Fetches what the screen of the address needs (code, texts, the instrument it names), so that nothing waits for the app's code to find out, and gives
  * the shell its words, or an outline where it has none. It is written into the page as it stands: it may refer to nothing outside itself.
@@ -58,8 +61,16 @@ export function firstScript(page: FirstPage): void {
     answer.catch(() => undefined);
     (globalThis as { firstAsked?: FirstAsked }).firstAsked = { address, body, token, answer };
   };
+  const fetched = new Set<number>();
+  const fetchScripts: FetchScripts = to => {
+    for (const file of page.needs[page.paths[to] ?? -1]?.scripts ?? []) {
+      if (!fetched.has(file)) fetchAhead(file, { rel: 'modulepreload', crossorigin: '' });
+      fetched.add(file);
+    }
+  };
+  (globalThis as { fetchScripts?: FetchScripts }).fetchScripts = fetchScripts;
   if (need?.asks) ask(need.asks);
-  for (const file of need?.scripts ?? []) fetchAhead(file, { rel: 'modulepreload', crossorigin: '' });
+  fetchScripts(path);
   for (const name of need?.texts ?? []) fetchAhead(page.texts[language]?.[name], { rel: 'preload', as: 'fetch', crossorigin: 'anonymous' });
   if (!need?.words) return void (shell.className = 'awaited');
   const [heading, text] = shell.querySelectorAll('p');

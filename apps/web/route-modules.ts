@@ -4,9 +4,10 @@ import type { ScreenPath } from './src/navigation/paths.ts';
 
 /** The module that a loader imports, as the build's manifest names it: `src/screens/mobile/stock-detail.tsx`. */
 function moduleOf(load: () => Promise<unknown>, folder = ''): string {
-  const path = /import\w*\(\s*['"`].*?(?:\.\/|\/src\/)([^'"`]+)['"`]/.exec(String(load))?.[1];
+  const [, from, path] = /import\w*\(\s*['"`].*?(\.\/|\/src\/)([^'"`]+)['"`]/.exec(String(load)) ?? [];
   if (!path) throw new Error(`the map of screens loads one by other means than import(): ${String(load)}`);
-  return `src/${folder}${path}`;
+  // A test's loader names its module from the app's folder already.
+  return `src/${from === './' ? folder : ''}${path}`;
 }
 
 type ScreenOfApp = { readonly path: string; readonly route: Route; readonly modules: readonly string[]; readonly isStart: boolean };

@@ -5,16 +5,16 @@ import { minifySync, type Plugin, type Rollup } from 'vite';
 import { fileOf, languages, messagesOf, type CatalogueFiles } from './catalogues.ts';
 import { firstScript, type FirstNeed, type FirstPage } from './first-script.ts';
 
-const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + env(safe-area-inset-top)) var(--gutter) 0}
+const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + var(--inset-top)) var(--gutter) 0}
 #shell>div{width:min(100%,718px);margin:auto;display:grid;gap:12px}
 #shell p:first-child{font-size:var(--size-40);font-weight:600;line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
 #shell p+p{max-width:38ch;color:var(--ink-muted)}
-#shell.form{padding-top:calc(94px + env(safe-area-inset-top))}
+#shell.form{padding-top:calc(94px + var(--inset-top))}
 #shell.form p:first-child{font-size:var(--size-28);line-height:1.25;letter-spacing:normal}
 @media(max-width:360px){#shell:not(.form) p:first-child{font-size:var(--size-28)}}
 @media(min-width:1024px){#shell:not(.form){display:none}}
 #shell>.outline{display:none}
-#shell.awaited{display:block;padding:env(safe-area-inset-top) 0 0}
+#shell.awaited{display:block;padding:var(--inset-top) 0 0}
 #shell.awaited>div{display:none}
 #shell.awaited>.outline{display:block;width:auto;margin:var(--space-4) var(--gutter)}
 #shell.awaited::before{content:'';display:block;height:56px;border-bottom:1px solid var(--hairline)}`;
@@ -65,7 +65,7 @@ function places(): { readonly list: string[]; readonly placeOf: (value: string) 
 }
 
 /** What each screen needs, read from the map of screens: no screen is named here. */
-async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFiles): Promise<FirstPage> {
+async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFiles): Promise<{ always: ReadonlySet<string>; page: FirstPage }> {
   // Node reads the map itself: bundled with Vite's configuration it would bring every screen along.
   const map = pathToFileURL(join(import.meta.dirname, 'route-modules.ts')).href;
   const { screensOfApp } = (await import(map)) as typeof import('./route-modules.ts');
@@ -89,7 +89,7 @@ async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueF
   const used = [...new Set(screensOfApp.flatMap(({ route }) => route.texts))];
   const byLanguage = <T>(value: (language: (typeof languages)[number]) => T) =>
     Object.fromEntries(languages.map(language => [language, value(language)]));
-  return {
+  const page: FirstPage = {
     paths: Object.fromEntries([['/', first] as const, ...paths]),
     needs: needs.list.map(need => JSON.parse(need) as FirstNeed),
     texts: byLanguage(language => Object.fromEntries(used.map(name => [name, files.placeOf(fileOf(catalogueFiles, { name, language }))]))),
@@ -103,6 +103,7 @@ async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueF
     ),
     files: files.list,
   };
+  return { always, page };
 }
 
 /** Adds the catalogues to the import map that the build writes for its chunks: one list of hashes for both. */
@@ -128,12 +129,13 @@ export function shellPage(catalogueFiles: CatalogueFiles): Plugin {
         const [, font] = /href="([^"]+)" as="font"/.exec(html) ?? [];
         if (!sheet || !font || !bundle) throw new Error('the build has one stylesheet and one font, and its page names them');
         nameCatalogues(bundle, catalogueFiles);
-        const page = await firstPage(bundle, catalogueFiles);
+        const { always, page } = await firstPage(bundle, catalogueFiles);
+        const links = [...always].filter(name => !html.includes(name)).map(name => `<link rel="modulepreload" crossorigin href="/${name}">`);
         const script = minifySync('first-script.js', `(${String(firstScript)})(${JSON.stringify(page)})`).code;
         const shell = '<div id="shell" aria-hidden="true"><div><p></p><p></p></div><div class="outline"></div></div>';
         return html
           .replace(sheet, '')
-          .replace('</head>', `  <style>${theme(font)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
+          .replace('</head>', `  ${links.join('\n    ')}\n    <style>${theme(font)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
           .replace('<div id="root"></div>', () => `<div id="root"></div>\n    ${shell}\n    <script>${script}</script>\n    ${sheet}`);
       },
     },

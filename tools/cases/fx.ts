@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { asTradingDate, currencies, divide, isCurrency, powerOfTen } from '@parkett/kernel';
-import { convert, readRateTable, type RateTable } from '@parkett/market';
+import { asTradingDate, convert, currencies, divide, isCurrency, powerOfTen, readRateTable, type RateTable } from '@parkett/kernel';
 import { createReport, type CaseReport } from './report.ts';
 
 /** A case of fx_conversion_cases.json. Our policy for a day without rates is the last one before it. */

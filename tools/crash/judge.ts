@@ -4,6 +4,7 @@ import type { Config } from '../../apps/server/src/app/config.ts';
 import { acknowledgedCheck } from '../../apps/server/src/books/orders/checks/index.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
+import { messageKinds, tellings } from '../../apps/server/src/manifests.ts';
 import { verify } from '../../apps/server/src/verify.ts';
 import type { AckFile } from './acks.ts';
 import type { Load } from './load.ts';
@@ -13,6 +14,9 @@ export type Judgement = {
   readonly doubled: readonly string[];
   readonly broken: readonly string[];
   readonly stuck: number;
+  /** Messages to customers, and rows of the books that still owe one. */
+  readonly told: number;
+  readonly untold: number;
   readonly holding: number;
 };
 
@@ -42,6 +46,23 @@ async function stuckOrders(db: Db): Promise<number> {
   }
 }
 
+/** Rows that owe a customer a message and haven't brought one, waited for as the messages come after the books. Two of one row are a breach of I76. */
+async function untoldRows(db: Db): Promise<Pick<Judgement, 'told' | 'untold'>> {
+  const kinds = [...messageKinds.keys()];
+  const owed = tellings.map(({ table, owed: rows }) => `select '${table}' as table, about, customer from (${rows(kinds)}) owed`).join(' union all ');
+  const end = Date.now() + settledWithinMs;
+  for (;;) {
+    const [row] = await db.arrays<[bigint, bigint]>(
+      'crash.untold',
+      `select count(m.id), count(*) - count(m.id) from (${owed}) w
+       left join message m on m.told_by = w.table and m.about = w.about and m.customer_id = w.customer`,
+    );
+    const [told, untold] = row!;
+    if (untold === 0n || Date.now() > end) return { told: Number(told), untold: Number(untold) };
+    await pause(200);
+  }
+}
+
 /** Rows in the books without an acknowledgement: under a key that was refused, twice under one key, or under a key that was never sent. */
 async function tooMuch(db: Db, load: Load): Promise<string[]> {
   const accounts = [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
@@ -61,10 +82,11 @@ export async function judge(run: { config: Config; acks: AckFile; load: Load; di
   try {
     const stuck = await stuckOrders(db);
     const doubled = [...(await tooMuch(db, load)), ...differing];
+    const messages = await untoldRows(db);
     const verdict = await verify(config, { say, further: [acknowledgedCheck(acks.read())] });
     const lost = verdict.checked.filter(({ id }) => id === 'I19').flatMap(({ breaches }) => breaches);
     const broken = verdict.checked.filter(({ id }) => id !== 'I19').flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
-    return { lost, doubled, broken, stuck, holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length };
+    return { lost, doubled, broken, stuck, ...messages, holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length };
   } finally {
     await stop();
   }

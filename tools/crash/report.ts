@@ -5,7 +5,8 @@ const seconds = (ms: number, digits = 1): string => `${(ms / 1_000).toFixed(digi
 
 /** What a round was and left, in one line. */
 export function lineOf(number: number, round: Round & { readonly acks: number }): string {
-  const { target, ordersPerSecond, acks, unanswered, tradingAgainMs, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding } = round;
+  const { target, ordersPerSecond, acks, unanswered, tradingAgainMs, recoveredMs, judgedMs, lost, doubled, broken, stuck, told, untold, holding } =
+    round;
   return [
     `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s`,
     `${String(acks).padStart(6)} acks`,
@@ -14,6 +15,7 @@ export function lineOf(number: number, round: Round & { readonly acks: number })
     `${lost.length} lost`,
     `${doubled.length} doubled`,
     `${stuck} stuck`,
+    `${told} messages, ${untold} missing`,
     `${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`,
   ].join('  ');
 }

@@ -25,6 +25,38 @@ export const screens: readonly Screen[] = [
   { path: '/customers/:id', load: async () => (await import('./features/desk-customers/customer-screen.tsx')).CustomerScreen },
   { path: '/reviews', title: 'reviews', load: async () => (await import('./features/desk-reviews/reviews-screen.tsx')).ReviewsScreen },
   { path: '/reviews/:id', sees: 'review', load: async () => (await import('./screens/case-screen.tsx')).CaseScreen },
+  {
+    path: '/money',
+    sees: 'money',
+    title: 'money',
+    load: async () => (await import('./features/deposits/money-screen.tsx')).MoneyScreen,
+  },
+  {
+    path: '/threads',
+    sees: 'threads',
+    title: 'threads',
+    load: async () => (await import('./features/customer-service/threads-screen.tsx')).ThreadsScreen,
+  },
+  {
+    path: '/threads/:id',
+    sees: 'threads',
+    load: async () => (await import('./features/customer-service/thread-screen.tsx')).ThreadScreen,
+  },
+  {
+    path: '/seats',
+    sees: 'seats',
+    title: 'seats',
+    load: async () => (await import('./features/institutions/seats-screen.tsx')).SeatsScreen,
+  },
+  { path: '/rules', title: 'rules', load: async () => (await import('./features/desk-rules/rules-screen.tsx')).RulesScreen },
+  { path: '/articles', title: 'articles', load: async () => (await import('./features/help/articles-screen.tsx')).ArticlesScreen },
+  { path: '/articles/:id', load: async () => (await import('./features/help/article-screen.tsx')).ArticleScreen },
+  {
+    path: '/evenings',
+    sees: 'evenings',
+    title: 'evenings',
+    load: async () => (await import('./features/reconciliation/evenings-screen.tsx')).EveningsScreen,
+  },
   { path: '/audit', sees: 'audit', title: 'audit', load: async () => (await import('./features/desk-audit/audit-screen.tsx')).AuditScreen },
   {
     path: '/operations',

@@ -1,5 +1,6 @@
-import { appendOnlyTables, fundings, movementKinds } from './manifests.ts';
+import { appendOnlyTables, fundings, messageKinds, messageReaches, movementKinds, positionOrigins, tellings } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
+import { bankAudit } from './books/bank/checks/index.ts';
 import { customerKeysAudit } from './books/customer-keys/checks/index.ts';
 import { customersAudit } from './books/customers/checks/index.ts';
 import { filesAudit } from './books/files/checks/index.ts';
@@ -8,13 +9,17 @@ import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
+import { paymentsAudit } from './books/payments/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
 import { replacedProofsAudit } from './books/replaced-proofs/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { lettersAudit } from './books/letters/checks/index.ts';
+import { marketDataAudit } from './books/market-data/checks/index.ts';
+import { messagesAudit } from './books/messages/checks/index.ts';
 import { operatorsAudit } from './books/operators/checks/index.ts';
+import { creditFacts } from './credit-facts.ts';
 import { features } from './features.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
@@ -31,8 +36,10 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   rulesAudit,
   ledgerAudit(chart),
   ordersAudit({ fundings: paidBy }),
-  positionsAudit({ movements: movementKinds, fundings: paidBy }),
+  positionsAudit({ movements: movementKinds, fundings: paidBy, origins: positionOrigins }),
+  paymentsAudit,
   auditLogAudit,
+  bankAudit,
   customerKeysAudit,
   reviewsAudit,
   customersAudit,
@@ -41,8 +48,10 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   stepUpAudit,
   replacedProofsAudit,
   lettersAudit,
+  marketDataAudit,
+  messagesAudit({ tellings, kinds: messageKinds, reaches: messageReaches }),
   operatorsAudit,
-  ...features.flatMap(({ audit }) => audit?.({ chart, fundings: paidBy }) ?? []),
+  ...features.flatMap(({ audit }) => audit?.({ chart, fundings: paidBy, creditFacts }) ?? []),
   // Asks two features, which is the application's to know.
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

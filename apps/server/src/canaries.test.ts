@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskAudit, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
+import { textOfAccount, textOfAddress } from '@parkett/contract/payees';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -109,6 +110,30 @@ async function setUpFactors(visitor: HttpVisitor, password: string): Promise<voi
   await visitor.ask('user/passkeyChallenge', {});
 }
 
+/** The bank account and the address of a demo customer, whose name needs no review; he asks for all that calls tell of them. */
+async function addPayees(): Promise<{ iban: string; address: string; bank: string; nickname: string }> {
+  const visitor = new HttpVisitor(server.origin);
+  await visitor.enter('demo/open', {});
+  const account = visitor.account;
+  await visitor.ask('user/setFundPassword', { fundPassword });
+  const [iban, address] = ['DE89370400440532013000', 'TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY'];
+  const [bank, nickname] = [canary('bank'), canary('nickname')];
+  const form = { kind: 'iban', holder: account, first: iban.slice(0, 4), rest: iban.slice(4), bank, branch: '', bankCode: '', nickname } as const;
+  const wallet = { kind: 'trc20', address, nickname, compared: false } as const;
+  for (const [path, body, payee] of [
+    ['Account', form, textOfAccount(form)],
+    ['Address', wallet, textOfAddress(wallet)],
+  ] as const) {
+    await visitor.ask(`payees/check${path}`, body);
+    await visitor.ask('security/confirm', { operation: 'add-payee', payee, fundPassword });
+    await visitor.ask(`payees/add${path}`, body, true);
+  }
+  const { payees } = (await visitor.ask('payees/list', {})) as { payees: { id: string }[] };
+  await visitor.ask('payees/address', { id: payees[0]!.id });
+  await visitor.ask('messages/one', {});
+  return { iban, address, bank, nickname };
+}
+
 /** Calls that end a session, or bring new secrets along. */
 const notAsked = /logout|signOut|close|lock|Link|invite|reset|begin|Challenge|recovery\/|demo\/open/i;
 
@@ -156,6 +181,7 @@ const purposes: Readonly<Record<string, RegExp>> = {
   seeds: /\/security\/beginAppCode$|\/session\/beginCode$/,
   codes: /\/security\/confirmAppCode$/,
   challenges: /begin[Pp]asskey$|[cC]hallenge$/,
+  payee: /\/payees\/(checkAccount|checkAddress|address)$/,
 };
 const isToTell = (name: string, { path }: Heard): boolean => purposes[name.split(' ')[0]!]?.test(path) ?? false;
 
@@ -173,6 +199,7 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   const { token, cookie } = visitor.headers() as { token: string; cookie: string };
   await visitor.ask('user/setFundPassword', { fundPassword });
   await setUpFactors(visitor, password);
+  const { iban, address, bank, nickname } = await addPayees();
   const stranger = new HttpVisitor(server.origin);
   const refusals = [
     await stranger.post('user/login', { account, password: wrong }),
@@ -235,9 +262,10 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
     ).toEqual([]);
   for (const { text } of refusals.slice(0, -1)) expect(text).not.toContain(phone);
   const { name, street, documentNumber, taxNumber, occupation } = person;
-  const proofs = secretsOf(passwords, { token, confirming, resetting, locking });
+  const numbers = { 'payee iban': formsOf.text(iban), 'payee address': formsOf.text(address) };
+  const proofs = { ...secretsOf(passwords, { token, confirming, resetting, locking }), ...numbers };
   const personal = Object.fromEntries(
-    Object.entries({ account, callName, phone, name, street, documentNumber, taxNumber, occupation }).map(([each, text]) => [
+    Object.entries({ account, callName, phone, name, street, documentNumber, taxNumber, occupation, bank, nickname }).map(([each, text]) => [
       each,
       formsOf.text(text),
     ]),

@@ -89,12 +89,12 @@ function addProcessFigures(metrics: Metrics, { db, openedLog }: { db: Db; opened
 /** The customers' server, and that of the desk: the same one, unless the desk has an address of its own. */
 async function openServers(parts: Omit<HttpParts, 'webFolder'> & { config: Config }, undo: Undo): Promise<Pick<Platform, 'http' | 'deskHttp'>> {
   const { config } = parts;
-  const open = async (own: Pick<HttpParts, 'config' | 'webFolder' | 'name'>): Promise<Platform['http']> => {
+  const open = async (own: Pick<HttpParts, 'config' | 'webFolder' | 'worker' | 'name'>): Promise<Platform['http']> => {
     const server = await createHttp({ ...parts, ...own });
     undo.add(() => closeHttp(server, 1_000));
     return server;
   };
-  const http = await open({ config, webFolder: builtFolder(webFolder) });
+  const http = await open({ config, webFolder: builtFolder(webFolder), worker: config.worker });
   const deskHttp = isDeskApart(config) ? await open({ config: config.desk, webFolder: null, name: 'desk_http' }) : http;
   await addAppFiles(deskHttp, { folder: builtFolder(deskFolder), path: '/desk', origins: config.desk.origins });
   return { http, deskHttp };

@@ -52,7 +52,7 @@ test('an order for a day that ended while the server was dead is expired after i
   await customer.enter('demo/open', {});
   await customer.ask('user/setFundPassword', { fundPassword: '482915' });
   const { rows } = (await customer.ask('market/instruments', { codes: ['BTCUSDT'] })) as { rows: { quote: { last: string } }[] };
-  const price = String(Math.floor(Number(rows[0]!.quote.last) * 0.85));
+  const price = String(Math.floor(Number(rows[0]!.quote.last) * 0.95));
   await customer.ask('trade/order', { code: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.01', price, timeInForce: 'day' }, true);
   const pending = async (): Promise<unknown> => ((await customer.ask('trade/orders', { state: 'pending' })) as { total: number }).total;
   expect(await pending()).toBe(1);

@@ -30,6 +30,8 @@ const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as cons
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
 
+const sessionScreen = { frame: 'bare', texts: ['common', 'shell', 'block-trades', 'trading', 'market'] } as const;
+
 /** Where the app begins when no address is named. */
 export const start: ScreenPath = '/login/start';
 
@@ -56,6 +58,11 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   '/home/newsList': route(() => import('./features/news/mobile/news-list.tsx'), tabs(4, 'news')),
   '/home/newsDetail': route(() => import('./features/news/mobile/news-detail.tsx'), { frame: 'bare', texts: ['common', 'news'] }),
 
+  '/home/blockTrade': route(() => import('./screens/mobile/block-trade.tsx'), { frame: 'bare', texts: ['common', 'block-trades', 'trading'] }),
+
+  '/home/blockTrade1': route(() => import('./screens/mobile/pre-market.tsx'), sessionScreen),
+  '/home/blockTrade2': route(() => import('./screens/mobile/after-hours.tsx'), sessionScreen),
+
   '/market/index': route(() => import('./features/market/mobile/market-index.tsx'), {
     frame: 'bare',
     texts: ['common', 'shell', 'market'],
@@ -70,7 +77,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   '/market/stockDetailGj': detail,
   '/market/stockDetailBuyGj': detail,
   '/market/zhiShu': route(() => import('./features/market/mobile/indices.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
-  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), {
+  '/market/stockDetailzs': route(() => import('./screens/mobile/index-detail.tsx'), {
     frame: 'bare',
     texts: ['common', 'shell', 'market'],
     asks: instrument,
@@ -89,7 +96,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   }),
   '/favorite/search': route(() => import('./screens/mobile/search.tsx'), tabs(3, 'search', 'watchlist')),
 
-  '/information/index': route(() => import('./features/account/mobile/account-centre.tsx'), account),
+  '/information/index': route(() => import('./screens/mobile/account-centre.tsx'), { ...account, texts: [...account.texts, 'institutions'] }),
   '/information/setting': route(() => import('./features/account/mobile/setting.tsx'), account),
   '/information/changeLang': route(() => import('./features/account/mobile/change-language.tsx'), account),
   '/information/aboutInfo': route(() => import('./features/legal/mobile/about-info.tsx'), { frame: 'bare', texts: ['common', 'legal'] }),
@@ -98,18 +105,31 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
     texts: ['common', 'wallet'],
     needsAccount: 'title',
   }),
+  '/information/fundRecord': route(() => import('./screens/mobile/fund-record.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'withdrawals', 'deposits', 'exchange', 'security', 'trading'],
+    needsAccount: 'records',
+  }),
   '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), { ...security, needsAccount: 'loginPassTitle' }),
   '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), { ...security, needsAccount: 'fundPassTitle' }),
-  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), {
-    ...security,
-    needsAccount: 'userInfoTitle',
+  '/information/userInfo': route(() => import('./screens/mobile/user-info.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'messages', 'trading', 'security', 'price-alerts'],
+    needsAccount: 'title',
     outlivesSession: true,
+  }),
+  '/information/msgInfo': route(() => import('./features/messages/mobile/msg-info.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'messages', 'trading'],
+    needsAccount: 'title',
   }),
   '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), {
     frame: 'bare',
     texts: ['common', 'identity'],
     needsAccount: 'title',
   }),
+  '/information/helpCenter': route(() => import('./features/help/mobile/help-centre.tsx'), { frame: 'bare', texts: ['common', 'help'] }),
+  '/information/aboutUs': route(() => import('./features/about/mobile/about-us.tsx'), { frame: 'bare', texts: ['common', 'about'] }),
 
   '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
   '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
@@ -121,6 +141,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   }),
   '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
   '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
+  '/pc/home/blockTrade': route(() => import('./screens/desktop/block-trade.tsx'), desktop('block-trades', 'trading', 'market')),
   '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), { ...desktop('market', 'trading', 'watchlist'), asks: instrument }),
   '/pc/favorite/search': route(() => import('./screens/desktop/search.tsx'), desktop('search', 'watchlist')),
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), {
@@ -132,10 +153,15 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
     ...desktop('trading'),
     needsAccount: 'position',
   }),
-  '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), {
-    ...desktop('wallet'),
+  '/pc/information/wallet': route(() => import('./screens/desktop/wallet.tsx'), {
+    ...desktop('wallet', 'account', 'institutions'),
     frame: 'account',
     needsAccount: 'title',
+  }),
+  '/pc/information/fundRecord': route(() => import('./screens/desktop/fund-record.tsx'), {
+    ...desktop('withdrawals', 'deposits', 'exchange', 'security', 'trading'),
+    frame: 'account',
+    needsAccount: 'records',
   }),
   '/pc/information/authInfo': route(() => import('./features/identity/desktop/auth-info.tsx'), {
     ...desktop('identity'),
@@ -153,12 +179,19 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
     frame: 'account',
     needsAccount: 'fundPassTitle',
   }),
-  '/pc/information/userInfo': route(() => import('./features/security/desktop/user-info.tsx'), {
-    ...desktop('security'),
+  '/pc/information/userInfo': route(() => import('./screens/desktop/user-info.tsx'), {
+    ...desktop('messages', 'trading', 'security', 'price-alerts'),
     frame: 'account',
-    needsAccount: 'userInfoTitle',
+    needsAccount: 'title',
     outlivesSession: true,
   }),
+  '/pc/information/msgInfo': route(() => import('./features/messages/desktop/msg-info.tsx'), {
+    ...desktop('messages', 'trading'),
+    frame: 'account',
+    needsAccount: 'title',
+  }),
+  '/pc/information/helpCenter': route(() => import('./features/help/desktop/help-centre.tsx'), { ...desktop('help'), frame: 'account' }),
+  '/pc/information/aboutUs': route(() => import('./features/about/desktop/about-us.tsx'), { ...desktop('about'), frame: 'account' }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };
 

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { FetchScripts } from '../first-script.ts';
 import { NoAnswer } from './lib/api.ts';
 import { loadTexts } from './lib/texts.ts';
 import type { ScreenPath } from './navigation/paths.ts';
@@ -13,15 +14,17 @@ type LoadedScreen = {
   readonly renew: () => void;
 };
 
-/** A screen and its texts come together, so that neither waits for the other. */
-function screenOfRoute(route: Route): LoadedScreen {
-  const load = () =>
-    Promise.all([route.load(), ...route.texts.map(feature => loadTexts(feature))]).then(
+/** A screen, all files that it imports and its texts come together, so that none waits for another. */
+function screenOfRoute(route: Route, path: ScreenPath): LoadedScreen {
+  const load = () => {
+    (globalThis as { fetchScripts?: FetchScripts }).fetchScripts?.(path);
+    return Promise.all([route.load(), ...route.texts.map(feature => loadTexts(feature))]).then(
       ([screen]) => screen,
       (cause: unknown) => {
         throw new NoAnswer('a screen', { cause });
       },
     );
+  };
   const made: LoadedScreen = { load, Screen: lazy(load), renew: () => void (made.Screen = lazy(load)) };
   return made;
 }
@@ -30,7 +33,7 @@ const known = new Map<Route, LoadedScreen>();
 
 export function screenAt(path: ScreenPath): LoadedScreen {
   const route = routes[path];
-  const screen = known.get(route) ?? screenOfRoute(route);
+  const screen = known.get(route) ?? screenOfRoute(route, path);
   known.set(route, screen);
   return screen;
 }

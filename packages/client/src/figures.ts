@@ -21,4 +21,4 @@ function readableValue(parameter: { name: string; value: string | number; params
 }
 
 /** Parameters that are prices: shown as those of orders are, with cents at least. Other figures without a currency count pieces. */
-const prices = ['step', 'lowest', 'highest'];
+const prices = ['price', 'step', 'lowest', 'highest'];

@@ -24,6 +24,16 @@ export const operationsByFeature = {
     'change-details': { byLoginPassword: false },
     'confirm-details': { byLoginPassword: false },
   },
+  payees: {
+    'add-payee': { byLoginPassword: false },
+  },
+  withdrawals: {
+    withdraw: { byLoginPassword: false },
+  },
+  loans: {
+    borrow: { byLoginPassword: false },
+    'raise-credit': { byLoginPassword: false },
+  },
 } as const satisfies Record<string, Record<string, { readonly byLoginPassword: boolean }>>;
 
 type ByFeature = typeof operationsByFeature;

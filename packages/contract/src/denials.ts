@@ -1,3 +1,9 @@
+import { moneyDenials } from './money-denials.ts';
+import { exchangeDenials } from './exchange-denials.ts';
+import { treasuryDenials } from './desk-denials.ts';
+import { loanDenials } from './loan-denials.ts';
+import { blockDenials } from './block-denials.ts';
+
 /**
  * Every refusal, with its English source sentence. Kinds: invalid (the form), not-allowed (who), not-now (when),
  * not-enough (money, shares), conflict (state), not-found, technical (never reached a rule).
@@ -35,6 +41,7 @@ export const denials = {
     kind: 'conflict',
     sentence: 'Something of yours is still being examined; the account can be closed when that is decided',
   },
+  'account-has-loan': { kind: 'conflict', sentence: 'A loan is open; the account can be closed once it is repaid or taken back' },
   'account-is-the-same': { kind: 'conflict', sentence: 'This is your account already' },
   'not-for-demo-accounts': { kind: 'not-allowed', sentence: 'This isn’t possible with a demo account' },
   'account-cannot-trade': { kind: 'not-allowed', sentence: 'The account cannot trade, please contact customer service' },
@@ -91,6 +98,7 @@ export const denials = {
   'source-of-funds-missing': { kind: 'invalid', sentence: 'Please choose where your money comes from' },
   'no-play-money': { kind: 'not-allowed', sentence: 'Play money is given in paper mode only' },
   'play-money-given': { kind: 'conflict', sentence: 'Your play money has been given to you already' },
+  'play-money-or-deposit': { kind: 'conflict', sentence: 'No play money is given beside a deposit: yours is {number}' },
   'fund-password-not-set': { kind: 'not-allowed', sentence: 'Fund password not set' },
   'fund-password-required': { kind: 'not-allowed', sentence: 'Please enter your fund password' },
   'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },
@@ -98,6 +106,14 @@ export const denials = {
   'fund-password-malformed': { kind: 'invalid', sentence: 'The fund password has six digits' },
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },
   'fund-password-already-set': { kind: 'conflict', sentence: 'A fund password is already set' },
+  // institutions and seats
+  'secret-key-missing': { kind: 'invalid', sentence: 'Please enter the secret key' },
+  'secret-key-mismatch': { kind: 'not-allowed', sentence: 'Secret key mismatch. Tries left: {tries}, then locked for {minutes} minutes' },
+  'secret-key-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the secret key, try again in {minutes} minutes' },
+  'already-a-seat-account': { kind: 'conflict', sentence: 'Already a seat account' },
+  'not-a-seat-account': { kind: 'not-allowed', sentence: 'This is no seat account' },
+  'wrong-channel-password': { kind: 'not-allowed', sentence: 'Wrong channel password. Tries left: {tries}, then locked for {minutes} minutes' },
+  'channel-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the channel password, try again in {minutes} minutes' },
   // second factors
   'wrong-original-password': {
     kind: 'not-allowed',
@@ -202,6 +218,17 @@ export const denials = {
   },
   'clock-not-backwards': { kind: 'invalid', sentence: 'The market clock cannot go back' },
   'news-does-not-exist': { kind: 'not-found', sentence: 'This notice does not exist' },
+  'article-does-not-exist': { kind: 'not-found', sentence: 'This help article does not exist' },
+  'help-text-missing': { kind: 'invalid', sentence: 'The title or the text in this language is missing: {language}' },
+  'help-title-too-long': { kind: 'invalid', sentence: 'The title is longer than {most} characters in this language: {language}' },
+  'help-text-too-long': { kind: 'invalid', sentence: 'The text is longer than {most} characters in this language: {language}' },
+  'help-text-unchanged': { kind: 'invalid', sentence: 'Nothing was changed in this article' },
+  'help-published-meanwhile': {
+    kind: 'conflict',
+    sentence: 'Version {version} of this article was published meanwhile: open it and make your change there',
+  },
+  'message-does-not-exist': { kind: 'not-found', sentence: 'This message does not exist' },
+  'message-switch-fixed': { kind: 'not-allowed', sentence: 'This can’t be switched on or off' },
   // reviews
   'not-in-review': { kind: 'conflict', sentence: 'The order is not in review state and cannot be approved' },
   'review-does-not-exist': { kind: 'not-found', sentence: 'This review does not exist' },
@@ -216,7 +243,15 @@ export const denials = {
     sentence:
       'Until {until} you cannot sign beside this operator: one of you let the other in, the same person let both of you in, or both opened a link in one browser. Somebody has to sign whom none of you let in; on the machine one comes by: npm run operator -- add NAME --role admin,reviewer',
   },
+  'rule-unknown': { kind: 'not-found', sentence: 'There is no such rule' },
+  'rule-malformed': { kind: 'invalid', sentence: 'This is no value of this rule: please look at its form and its bounds' },
+  'rule-moment-missing': { kind: 'invalid', sentence: 'Please enter the moment from which the new version holds' },
+  'rule-in-the-past': { kind: 'invalid', sentence: 'A new version can’t begin in the past' },
+  'rule-too-soon': { kind: 'not-now', sentence: 'This rule is announced ahead: a new version can begin after {after}' },
+  'notice-not-shortened': { kind: 'not-allowed', sentence: 'Only paper mode leaves out the notice of a rule' },
+  'rule-under-review': { kind: 'conflict', sentence: 'Another version of this rule waits for its second signature, under {case}' },
   // the desk
+  ...treasuryDenials,
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
   'passkey-needed-again': { kind: 'not-allowed', sentence: 'Please show your passkey once more: it was shown more than two minutes ago' },
@@ -257,6 +292,35 @@ export const denials = {
   'appeal-exists': { kind: 'conflict', sentence: 'You have already appealed against this block' },
   'appeal-expired': { kind: 'not-now', sentence: 'Please sign in again before you appeal' },
   'own-gate': { kind: 'not-allowed', sentence: 'Whoever placed this block does not decide about it' },
+  // customer service
+  'subject-missing': { kind: 'invalid', sentence: 'Please enter a subject' },
+  'text-missing': { kind: 'invalid', sentence: 'Please write something' },
+  'about-does-not-exist': { kind: 'not-found', sentence: 'What this is about does not exist' },
+  'thread-does-not-exist': { kind: 'not-found', sentence: 'There is no such conversation' },
+  'thread-closed': { kind: 'conflict', sentence: 'This conversation is closed; only its customer reopens it' },
+  'email-malformed': { kind: 'invalid', sentence: 'Please enter an e-mail address for the answer' },
+  'thread-not-theirs': { kind: 'conflict', sentence: 'Simulated staff answers questions that wait, and no others' },
+  'complaint-unanswered': { kind: 'conflict', sentence: 'A complaint is answered before it is closed' },
+  'customer-erased': { kind: 'conflict', sentence: 'This customer was erased: personal data can’t be read or written any more' },
+  'too-many-threads': { kind: 'not-enough', sentence: 'You can begin at most {most} conversations in 24 hours, please write in one of yours' },
+  'too-many-texts': { kind: 'not-enough', sentence: 'You can write at most {most} texts in 24 hours, please try again later' },
+  // payees, money that comes and goes
+  ...moneyDenials,
+  // block trades
+  ...blockDenials,
+  // check-in
+  'check-in-off': { kind: 'not-allowed', sentence: 'Check-in exists in paper mode only' },
+  'no-trading-day': { kind: 'not-now', sentence: 'Xetra doesn’t trade today, the next check-in is on {nextDay}' },
+  'already-checked-in': { kind: 'conflict', sentence: 'Already checked in today' },
+  'lesson-changed': { kind: 'conflict', sentence: 'It is another lesson’s turn now, please open the check-in again' },
+  'answers-wrong': { kind: 'invalid', sentence: '{right} of {questions} answers are right, please answer the others again' },
+  'insufficient-check-in-count': { kind: 'not-enough', sentence: 'Insufficient check-in count: {needed} needed, {available} available' },
+  // price alerts
+  'price-already-there': { kind: 'conflict', sentence: 'The price is there already: {price}' },
+  'too-many-alerts': { kind: 'not-enough', sentence: 'You can have at most {maximum} price alerts' },
+  'alert-does-not-exist': { kind: 'not-found', sentence: 'There is no such price alert' },
+  ...exchangeDenials,
+  ...loanDenials,
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, defineDownload, type FieldsOf } from './call.ts';
 import { actor, auditPage, pageOfRows } from './desk-audit.ts';
 import { deskReview } from './desk-reviews.ts';
-import { fileWish, date, instant, language, number, page, size } from './shapes.ts';
+import { currency, decimal, fileWish, date, instant, language, number, page, size } from './shapes.ts';
+import { nameChecks, payeeKinds } from './payees.ts';
 import { appropriatenessClasses } from './sign-in.ts';
 import { orders as ownOrders, positions as ownPositions } from './trading.ts';
 import { figures, walletEntries } from './wallet.ts';
@@ -226,6 +227,59 @@ export const sessions = defineCall({
 });
 
 export const sessionsFile = fileOf('customers/sessionsFile', customer);
+
+const paymentKinds = ['deposit', 'withdrawal'] as const;
+const payment = z.object({
+  /** `D12`, `W7`. */
+  number,
+  state: z.string(),
+  currency,
+  /** A deposit's money that came, else the amount that was announced; a withdrawal's with the network's price. */
+  amount: decimal,
+  /** The account of the house that money came to, or the last four signs of the payee. */
+  place: z.string(),
+  /** When it was announced, came or was asked for (business time). */
+  at: instant,
+  /** The case that decides or has decided it. */
+  review: z.nullable(number),
+});
+export type CustomerPayment = z.output<typeof payment>;
+const paymentFilter = { ...customer, kind: z.enum(paymentKinds) };
+
+export const payments = defineCall({
+  path: 'customers/payments',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s deposits or withdrawals, the newest first',
+  request: z.strictObject({ ...paymentFilter, before: z.optional(number) }),
+  reply: z.object({ payments: z.array(payment), next: z.nullable(number) }),
+});
+export const paymentsFile = fileOf('customers/paymentsFile', paymentFilter);
+
+const payeeOfCustomer = z.object({
+  number: z.string(),
+  kind: z.enum(payeeKinds),
+  /** Empty for operators who don't read what is personal. */
+  holder: z.string(),
+  last: z.string(),
+  nameCheck: z.enum(nameChecks),
+  addedAt: instant,
+  /** Money has come from there. */
+  proved: z.boolean(),
+  /** Business time; null: money can go there now. */
+  waitsUntil: z.nullable(instant),
+});
+export type CustomerPayee = z.output<typeof payeeOfCustomer>;
+
+export const payees = defineCall({
+  path: 'customers/payees',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s payees, the newest first',
+  request: z.strictObject(customer),
+  reply: z.object({ payees: z.array(payeeOfCustomer) }),
+});
+export const payeesFile = fileOf('customers/payeesFile', customer);
 
 export const audit = defineCall({
   path: 'customers/audit',

@@ -1,16 +1,34 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
-import { currency, instant } from './shapes.ts';
+import { currency, date, instant } from './shapes.ts';
 
 /** What is kept of a customer, each with a text in every language. */
-export const keptParts = ['choices', 'searches', 'watchlists', 'second-factors', 'answers', 'identity', 'account', 'bookings'] as const;
+export const keptParts = [
+  'choices',
+  'searches',
+  'watchlists',
+  'messages',
+  'price-alerts',
+  'second-factors',
+  'answers',
+  'identity',
+  'account',
+  'payees',
+  'deposits',
+  'withdrawals',
+  'exchanges',
+  'loans',
+  'threads',
+  'bookings',
+] as const;
 export type KeptPart = (typeof keptParts)[number];
 
 export const closing = defineCall({
   path: 'ownData/closing',
   access: 'session',
   key: false,
-  summary: 'What stands in the way of closing the account, and what would be kept for how long',
+  summary:
+    'What stands in the way of closing the account, until when the customer may withdraw from its contract, and what would be kept for how long',
   request: nothing,
   reply: z.object({
     obstacles: z.object({
@@ -19,7 +37,13 @@ export const closing = defineCall({
       /** Money that can’t go with the account; play money can. */
       money: z.array(z.object({ currency, amount: z.string() })),
       reviews: z.int(),
+      /** Payments on their way. */
+      payments: z.int(),
+      /** Loans that aren't repaid. */
+      loans: z.int(),
     }),
+    /** Withdrawal from the contract: its last day, and how many days are left by business time; 0 on the last day, null once it is over. */
+    withdrawal: z.object({ lastDay: date, daysLeft: z.nullable(z.int()) }),
     /** Whole years from the end of this calendar year; 0: it goes at once; null: it stays, under a number that leads to nobody. */
     kept: z.array(z.object({ part: z.enum(keptParts), years: z.nullable(z.int()), until: z.nullable(instant) })),
   }),

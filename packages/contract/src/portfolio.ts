@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { currency, date, decimal, instant } from './shapes.ts';
+import { ended } from './trading.ts';
 import { wallet } from './wire.ts';
 
 export const valueRanges = ['day', 'week', 'month', 'year', 'all'] as const;
@@ -69,7 +70,7 @@ export const ordersFile = defineCall({
   summary: 'The history as CSV text',
   request: z.strictObject({
     type: z.optional(wallet),
-    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
+    ...ended,
     /** The reader's words for columns, sides, types, states and reasons; one that is missing stands as it is here. */
     words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
   }),

@@ -182,6 +182,59 @@ export const recoveryReasons = {
   },
 } as const satisfies Reasons;
 
+/** Why a withdrawal wasn't paid, or came back. */
+export const withdrawalReasonWords = {
+  'payee-not-own': {
+    en: 'The account isn’t the customer’s own.',
+    de: 'Das Konto gehört nicht dem Kunden selbst.',
+    kor: '계좌가 고객 본인의 것이 아닙니다.',
+    zh: '收款账户不属于客户本人。',
+    zhHant: '收款帳戶不屬於客戶本人。',
+  },
+  'rail-refused': {
+    en: 'The bank or the network refuses to pay there.',
+    de: 'Die Bank oder das Netz zahlt dorthin nicht.',
+    kor: '은행 또는 네트워크가 해당 계좌로의 지급을 거부했습니다.',
+    zh: '银行或网络拒绝向该账户付款。',
+    zhHant: '銀行或網路拒絕向該帳戶付款。',
+  },
+  'customer-asked': {
+    en: 'The customer asked for it.',
+    de: 'Der Kunde hat darum gebeten.',
+    kor: '고객이 요청했습니다.',
+    zh: '应客户要求。',
+    zhHant: '應客戶要求。',
+  },
+  'initiation-failed': {
+    en: 'Withdrawal initiation failed.',
+    de: 'Die Auszahlung konnte nicht beauftragt werden.',
+    kor: '출금을 시작하지 못했습니다.',
+    zh: '提现发起失败。',
+    zhHant: '提現發起失敗。',
+  },
+  'bank-rejected': {
+    en: 'The bank could not pay it.',
+    de: 'Die Bank konnte sie nicht auszahlen.',
+    kor: '은행이 지급하지 못했습니다.',
+    zh: '银行未能支付。',
+    zhHant: '銀行未能支付。',
+  },
+  'bank-returned': {
+    en: 'The bank of the payee sent it back.',
+    de: 'Die Bank des Empfängers hat sie zurückgeschickt.',
+    kor: '수취 은행이 반환했습니다.',
+    zh: '收款银行已退回。',
+    zhHant: '收款銀行已退回。',
+  },
+  deadline: {
+    en: 'Nobody had decided by the deadline, so it was approved by itself.',
+    de: 'Bis zum Termin hat niemand entschieden, damit war sie von selbst freigegeben.',
+    kor: '기한까지 결정되지 않아 자동으로 승인되었습니다.',
+    zh: '到期无人决定，已自动批准。',
+    zhHant: '到期無人決定，已自動批准。',
+  },
+} as const satisfies Reasons;
+
 /** Why an appeal against a gate was granted or not. */
 export const appealReasons = {
   'cleared-up': {
@@ -213,6 +266,39 @@ export const appealReasons = {
     zhHant: '我們有義務維持該限制。',
   },
 } as const satisfies Reasons;
+
+/** Why an announced deposit was rejected. */
+export const depositReasons = {
+  'no-money-came': {
+    en: 'No money has come.',
+    de: 'Es ist kein Geld angekommen.',
+    kor: '돈이 도착하지 않았습니다.',
+    zh: '未收到资金。',
+    zhHant: '未收到資金。',
+  },
+  'proof-unreadable': {
+    en: 'The proof can’t be read.',
+    de: 'Der Nachweis ist nicht lesbar.',
+    kor: '증빙을 읽을 수 없습니다.',
+    zh: '凭证无法辨认。',
+    zhHant: '憑證無法辨認。',
+  },
+  'proof-of-another': {
+    en: 'The proof shows another transfer.',
+    de: 'Der Nachweis zeigt eine andere Überweisung.',
+    kor: '증빙이 다른 송금의 것입니다.',
+    zh: '凭证显示的是另一笔转账。',
+    zhHant: '憑證顯示的是另一筆轉帳。',
+  },
+  'sender-not-own': {
+    en: 'The money comes from an account that isn’t the customer’s own.',
+    de: 'Das Geld kommt von einem Konto, das nicht dem Kunden gehört.',
+    kor: '돈이 본인 명의가 아닌 계좌에서 왔습니다.',
+    zh: '资金来自非本人账户。',
+    zhHant: '資金來自非本人帳戶。',
+  },
+} as const satisfies Reasons;
+export type DepositReason = keyof typeof depositReasons;
 
 /** Why an application of identity was rejected. */
 export const identityReasons = {

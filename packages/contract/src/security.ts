@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { operations } from './confirming.ts';
 import { createdPasskey, passkeyToCreate, passkeyToUse, usedPasskey } from './passkeys.ts';
-import { instant } from './shapes.ts';
+import { currency, instant, typedDecimal } from './shapes.ts';
 
 export { operations, operationsByFeature, type Operation } from './confirming.ts';
 
@@ -15,6 +15,9 @@ const confirmed = {
   operation: z.enum(operations),
   /** What or whom it is for: the number of a passkey that is removed, an address or details as they were typed. */
   payee: z.optional(z.string().check(z.maxLength(4_000))),
+  /** Where money moves: how much, as it was typed, and of what. */
+  amount: z.optional(typedDecimal),
+  currency: z.optional(currency),
 };
 
 const session = z.object({

@@ -114,6 +114,9 @@ const preferences = z.object({
   holdings: z.enum(['by-instrument', 'by-purchase']),
   /** Sizes and order of the desktop desk's panels, opaque to the server. */
   deskLayout: z.nullable(z.string().check(z.maxLength(2000))),
+  /** A tone when a message shows itself, and a notification of the browser on the desktop. null: not chosen, and offered after an order. */
+  sound: z.nullable(z.enum(['off', 'on'])),
+  notifications: z.nullable(z.enum(['off', 'on'])),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -31,7 +31,7 @@ export type LevelTuple = readonly [price: number, quantity: number];
 export type TradeTuple = readonly [atMs: number, price: number, quantity: number, own: 0 | 1];
 
 /** What changed for the signed-in customer; the client asks for it again. */
-export type PrivateTopic = 'orders' | 'positions' | 'wallet' | 'messages';
+export type PrivateTopic = 'orders' | 'positions' | 'wallet' | 'messages' | 'service';
 
 export type StreamRequest =
   | { readonly sub: readonly string[] }

@@ -26,6 +26,8 @@ const instruction = {
   /** Last day of a GTD order. */
   goodTill: z.optional(date),
   mainHoursOnly: z.optional(z.boolean()),
+  /** Only the pre-market or after-hours session that goes on or comes next: validity day, no stop. */
+  thisSessionOnly: z.optional(z.boolean()),
   /** A closed market: keep GTC, GTD and at-open orders for the next session. */
   holdUntilNextSession: z.optional(z.boolean()),
   /** Sell: the position to close; without it the oldest ones. */
@@ -178,6 +180,7 @@ const order = z.object({
   /** When it ends, if that day isn't Berlin's; null for every other order. */
   goodTillEndsAt: z.nullable(instant),
   mainHoursOnly: z.boolean(),
+  thisSessionOnly: z.boolean(),
   fee: decimal,
   hold: decimal,
   currency,
@@ -203,20 +206,53 @@ export const endedStops = defineCall({
   reply: z.object({ orders: z.array(order) }),
 });
 
+/** Filters of the history. `from`, `to`: days in Europe/Berlin in which an order ended. */
+export const ended = {
+  end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
+  code: z.optional(code),
+  from: z.optional(date),
+  to: z.optional(date),
+};
+
 export const orders = defineCall({
   path: 'trade/orders',
   access: 'session',
   key: false,
-  summary: 'Own orders, newest first: pending ones, or the history of all ends with filter',
+  summary: 'Own orders: pending ones, newest first, or the history of all ends with filters, the last end first',
   request: z.strictObject({
     type: z.optional(wallet),
     state: z.enum(['pending', 'ended']),
-    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
-    code: z.optional(code),
+    ...ended,
     page: z.optional(page),
     size: z.optional(size),
   }),
   reply: z.object({ orders: z.array(order), total: z.int() }),
+});
+
+export const ordered = defineCall({
+  path: 'trade/ordered',
+  access: 'session',
+  key: false,
+  summary: 'The instruments of own orders that have ended, by name',
+  request: z.strictObject({ type: z.optional(wallet) }),
+  reply: z.object({ instruments: z.array(z.object({ code, name: z.string() })) }),
+});
+
+export const orderOne = defineCall({
+  path: 'trade/one',
+  access: 'session',
+  key: false,
+  summary: 'One own order with each execution, and how far a pending one is from the market',
+  request: z.strictObject({ number }),
+  reply: z.object({
+    order,
+    /** Class of its instrument. */
+    class: z.string(),
+    /** The first one first. */
+    executions: z.array(z.object({ price: decimal, quantity: decimal, at: instant })),
+    /** Of a pending order that names a price: the last price, and its limit, or its stop until that triggers, less the last price; in %, half up. */
+    market: z.nullable(z.object({ last: decimal, distance: decimal, distanceRate: decimal })),
+  }),
 });
 
 /** Own open orders and positions of one instrument, for the detail screen. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { entryWordKeys, frozenCauses } from './ledger-words.ts';
-import { currency, date, decimal, instant, page, size } from './shapes.ts';
-import { wallet } from './wire.ts';
+import { currency, date, decimal, instant, number, page, size } from './shapes.ts';
+import { wallet, walletTypes } from './wire.ts';
 
 /** What a wallet holds and is worth, for whomever it is shown to. */
 export const figures = z.object({
@@ -34,8 +34,41 @@ export const walletOverview = defineCall({
     ...figures.shape,
     /** The gain of the whole wallet since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
     profitToday: decimal,
-    /** Play money is there for the customer to take: paper mode, a verified name, nothing taken yet. */
+    /** Deposits that were called back, as far as the wallet hadn't the money; it is taken as soon as there is some. */
+    owedForDeposits: decimal,
+    /** Play money is there for the customer to take: paper mode, a verified name, nothing taken and no deposit yet. */
     hasPlayMoneyToTake: z.boolean(),
+    /** The pending deposit in whose place it isn't; null: nothing but that deposit would be in its way. */
+    depositInstead: z.nullable(number),
+  }),
+});
+
+export const walletAll = defineCall({
+  path: 'wallet/all',
+  access: 'session',
+  key: false,
+  summary: 'All wallets that were ever opened, and what they are worth together in euros by the middle rates of one moment',
+  request: z.strictObject({}),
+  reply: z.object({
+    /** In euros, of the wallets that have a rate. */
+    total: decimal,
+    /** The moment of the rates, business time. */
+    at: instant,
+    /** Some rate is no price of an open market. */
+    hasOldRates: z.boolean(),
+    /** Wallets without a rate: they aren’t in the total. */
+    leftOut: z.array(currency),
+    wallets: z.array(
+      z.object({
+        type: z.enum(walletTypes),
+        currency,
+        balance: decimal,
+        available: decimal,
+        value: decimal,
+        /** The value in euros; null without a rate. */
+        inEuro: z.nullable(decimal),
+      }),
+    ),
   }),
 });
 

@@ -2,11 +2,24 @@ import type { StockList } from './wire.ts';
 
 // The old API's words that every screen needs, without the schemas: the wallets and the lists' addresses. Part of wire.ts.
 
-/** Screen order of the wallets: tab 1 is the default. */
-export const wallets = [
+/** The wallets with a tab of their own, in its order: tab 1 is the default. */
+export const mainWallets = [
   { type: 'Germany', currency: 'EUR' },
   { type: 'usd', currency: 'USD' },
   { type: 'ustd', currency: 'USDT' },
+] as const;
+
+/** Every wallet. Those without a tab have the currency's code as their type. */
+export const wallets = [
+  ...mainWallets,
+  { type: 'cny', currency: 'CNY' },
+  { type: 'twd', currency: 'TWD' },
+  { type: 'hkd', currency: 'HKD' },
+  { type: 'myr', currency: 'MYR' },
+  { type: 'thb', currency: 'THB' },
+  { type: 'jpy', currency: 'JPY' },
+  { type: 'vnd', currency: 'VND' },
+  { type: 'krw', currency: 'KRW' },
 ] as const;
 
 /** Where the five lists are asked, by our names for them. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { invariant } from '@parkett/kernel';
 import { defineCall, type ReplyOf } from './call.ts';
 import { decimal, page, size } from './shapes.ts';
-import { listPaths, wallets } from './wire-lists.ts';
+import { listPaths, mainWallets, wallets } from './wire-lists.ts';
 
 export * from './wire-lists.ts';
 export * from './wire-totals.ts';
@@ -13,15 +14,42 @@ export * from './wire-totals.ts';
  * yingkui = profit or loss of one, rjmoney = paid in for a subscription, ustd = the USDT wallet.
  */
 
-/** The wallet of a list call: name or tab number. */
-export const wallet = z.union([z.enum(['Germany', 'usd', 'ustd']), z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])]);
+/** Every type of a wallet. */
+export const walletTypes = [
+  'Germany',
+  'usd',
+  'ustd',
+  'cny',
+  'twd',
+  'hkd',
+  'myr',
+  'thb',
+  'jpy',
+  'vnd',
+  'krw',
+] as const satisfies readonly (typeof wallets)[number]['type'][];
+
+/** The wallet of a list call: name or tab number. Another word is refused. */
+export const wallet = z.union([z.enum(walletTypes), z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])]);
 export type WalletType = z.output<typeof wallet>;
 
-/** The wallet's currency behind a `type`; absent is the default, Germany. */
-export function currencyOfWallet(type: WalletType | undefined): (typeof wallets)[number]['currency'] {
+/** The wallet behind a `type`; absent is the default, Germany. */
+export function walletOfType(type: WalletType | undefined): (typeof wallets)[number] {
+  if (type === undefined) return wallets[0];
   const tab = Number(type);
-  return (wallets.find((w, i) => w.type === type || i + 1 === tab) ?? wallets[0]).currency;
+  const found = wallets.find(one => one.type === type) ?? mainWallets[tab - 1];
+  invariant(found, `there is a wallet '${type}'`);
+  return found;
 }
+
+/** The wallet's currency behind a `type`. */
+export const currencyOfWallet = (type: WalletType | undefined): (typeof wallets)[number]['currency'] => walletOfType(type).currency;
+
+/** One decimal string per wallet. */
+const amounts = {
+  ...{ Germany: decimal, usd: decimal, ustd: decimal, cny: decimal, twd: decimal, hkd: decimal },
+  ...{ myr: decimal, thb: decimal, jpy: decimal, vnd: decimal, krw: decimal },
+};
 
 export const config = defineCall({
   path: 'common/config',
@@ -43,11 +71,9 @@ export const getUserinfo = defineCall({
     is_true: z.union([z.literal(0), z.literal(1)]),
     /** "" when no fund password is set, "******" when one is. */
     passwords: z.enum(['', '******']),
-    Germany: decimal,
-    usd: decimal,
-    ustd: decimal,
+    ...amounts,
     /** Ours: free of holds, per wallet. */
-    available: z.object({ Germany: decimal, usd: decimal, ustd: decimal }),
+    available: z.object(amounts),
   }),
 });
 

@@ -8,7 +8,6 @@ export { createKeyedEnds } from './simulator/generator/keyed-ends.ts';
 export type { DayKeys } from './simulator/generator/world-days.ts';
 export type { SimulatedInstrument } from './simulator/simulated-instrument.ts';
 export * from './adjust.ts';
-export * from './fx.ts';
 export * from './intervals.ts';
 export { readReplayFile, replayScale, type ReplayDay } from './replay/read-file.ts';
 export type { ReplayFault } from './replay/replay-lines.ts';

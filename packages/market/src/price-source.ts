@@ -75,6 +75,8 @@ export type PriceSource = {
   printsBetween(from: Instant, to: Instant): Print[];
   /** The prints of one instrument in the same kind of interval. */
   printsOf(instrument: number, interval: { from: Instant; to: Instant }): Print[];
+  /** The newest print of an auction at or before a moment; null where there was none. */
+  auctionBefore(instrument: number, now: Instant): Print | null;
   /** The same interval, one entry for each instrument that printed, by instrument. */
   sampleBetween(from: Instant, to: Instant): Sample[];
   /** The newest tick that isn't younger than `now`; null before the first print. */

@@ -7,6 +7,8 @@ export const constants = {
   desktopFromPx,
   /** Toasts vanish after this; hover or focus holds them. */
   toastMs: 2000,
+  /** An announced message is a sentence with a link: it takes longer to read, and to reach. */
+  announcementMs: 8000,
   signOutMs: 1000,
   doubleBackMs: 1000,
   /** Lists load on when their end is this near. */

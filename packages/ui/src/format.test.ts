@@ -31,6 +31,9 @@ test('Figures are German, with their own decimals or rounded half up to those as
   expect(formatQuantity('1200.50000000')).toBe('1.200,5');
   expect(formatQuantity('1200')).toBe('1.200');
   expect(formatAmount('50000.00', 'EUR')).toBe('50.000,00\u00a0€');
+  expect(['10.000000', '0.600000', '0.000001', '-7.250000'].map(wire => formatAmount(wire, 'USDT'))).toEqual([
+    ...['10,00\u00a0USDT', '0,60\u00a0USDT', '0,000001\u00a0USDT', '\u22127,25\u00a0USDT'],
+  ]);
 });
 
 test('A change carries its sign; what rounds to nothing has none', () => {

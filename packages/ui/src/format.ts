@@ -65,8 +65,11 @@ const symbols: Readonly<Record<string, string>> = { EUR: '€', USD: '$', JPY: '
 /** The sign people write for a currency; its code where there is none of its own. */
 export const currencySign = (currency: string): string => symbols[currency] ?? currency;
 
+/** The decimals that an amount is shown with: two of six, as USDT has them, where nothing more is in them; undefined: its own. */
+export const decimalsOfAmount = (wire: Wire): number | undefined => (/\.\d\d0{4}$/.test(wire ?? '') ? 2 : undefined);
+
 /** An amount with its currency: `1.234,56 €`. */
-export function formatAmount(wire: Wire, currency: string, scale?: number): string {
+export function formatAmount(wire: Wire, currency: string, scale = decimalsOfAmount(wire)): string {
   const text = formatNumber(wire, scale);
   return text === missing ? missing : `${text}\u00a0${currencySign(currency)}`;
 }

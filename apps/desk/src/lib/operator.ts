@@ -13,6 +13,16 @@ const rolesOf = {
   identity: ['reviewer'],
   appeal: ['support', 'reviewer', 'admin'],
   review: ['support', 'reviewer', 'treasury', 'admin'],
+  threads: ['support', 'reviewer', 'admin', 'auditor'],
+  answer: ['support', 'reviewer', 'admin'],
+  seats: ['support', 'reviewer', 'admin', 'auditor'],
+  evenings: ['treasury', 'auditor'],
+  admitSeat: ['reviewer', 'admin'],
+  money: ['treasury', 'admin', 'auditor'],
+  decideLine: ['treasury'],
+  payOut: ['treasury'],
+  proof: ['treasury', 'admin'],
+  publishArticle: ['support', 'admin'],
 } as const;
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];
 /** Whether this operator may block an account. The server says with each case which roles decide it. */

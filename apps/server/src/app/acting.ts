@@ -1,4 +1,5 @@
 import { invariant, type Instant } from '@parkett/kernel';
+import { recordAudit } from '../books/audit/index.ts';
 import { denialFor, isAsked, type Act, type Customers, type Sessions, type SignedIn } from '../books/customers/index.ts';
 import type { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import type { Confirmed, Grants } from '../books/step-up/index.ts';
@@ -31,7 +32,15 @@ export function actingOf(parts: ActingParts, { act, caller, toConfirm }: Asked):
   let useUp: (() => Promise<void>) | null = null;
   const keep = async (tx: Tx): Promise<boolean> => {
     invariant(toConfirm, `what a grant of '${act}' is for is said`);
-    useUp = await grants.keep(tx, { ...toConfirm, customer, session: caller.session.id });
+    const kept = await grants.keep(tx, { ...toConfirm, customer, session: caller.session.id });
+    // The audit has a row of each grant that was used, in its transaction (I47). Its purpose stands with the command.
+    useUp =
+      kept &&
+      (async () => {
+        await kept();
+        const facts = { operation: toConfirm.operation };
+        await recordAudit(tx, { actor: { kind: 'customer', name: String(customer) }, action: 'security.carried-out', customerId: customer, facts });
+      });
     return useUp !== null;
   };
   // A money command on an unlocked session starts its idle time again, whatever becomes of it.

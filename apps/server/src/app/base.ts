@@ -1,5 +1,6 @@
 import { asInstant, type Instant } from '@parkett/kernel';
 import { chooseFeed, type ChosenFeed, type JudgedFeed } from '../adapters/feeds/choose-feed.ts';
+import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { InstrumentList } from '../books/instruments/index.ts';
 import { Ledger, prepareUnits } from '../books/ledger/index.ts';
@@ -10,6 +11,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { Commands } from '../platform/commands/index.ts';
 import { openClock, type OpenedClock } from '../platform/clock-store.ts';
 import type { Platform as BarePlatform } from '../platform/platform.ts';
+import { withKefuHosts } from '../features/sign-in/index.ts';
 import { allRules, openChart, overridesOf } from '../manifests.ts';
 import type { Config } from './config.ts';
 
@@ -35,6 +37,7 @@ export type Base = {
   readonly openedClock: OpenedClock;
   readonly bus: Bus;
   readonly ruleBook: RuleBook;
+  readonly rates: CurrencyRates;
   readonly commands: Commands;
   readonly ledger: Ledger;
 };
@@ -64,16 +67,19 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
     bus,
     onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
   });
-  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
+  const rules = withKefuHosts(allRules, config.kefuHosts);
+  const ruleBook = new RuleBook({ db, rules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
   await ruleBook.open();
+  const [instruments, board] = [new InstrumentList(source.instruments), new MarketBoard()];
   return {
     platform,
     systemNow,
     feed,
     source,
     seed,
-    instruments: new InstrumentList(source.instruments),
-    board: new MarketBoard(),
+    instruments,
+    board,
+    rates: new CurrencyRates({ instruments, board, ruleBook, now: () => opened.clock.now() }),
     clock: opened.clock,
     openedClock: opened,
     bus,

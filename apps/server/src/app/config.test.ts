@@ -18,9 +18,9 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
       seed: null,
       clock: { kind: 'simulated', start: null, speed: 1 },
     },
-    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true, mail: null },
-    ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
-    ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info', otherThanShipped: {} },
+    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true, paperBankSeconds: 60, mail: null },
+    ...{ mode: 'paper', demoPerHour: null, kefu: '', kefuHosts: [], ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
+    ...{ streamConnections: 10_000, streamPerCaller: 1_000, worker: 'on', log: '', logLevel: 'info', otherThanShipped: {} },
   });
 });
 
@@ -62,6 +62,7 @@ test.each([
   ],
   [{ PARKETT_MODE: 'live' }, { hasStaff: false }],
   [{ PARKETT_KEFU: 'https://help.test/chat' }, { kefu: 'https://help.test/chat' }],
+  [{ PARKETT_KEFU_HOSTS: 'help.test, Chat.help.test:8443' }, { kefuHosts: ['help.test', 'chat.help.test:8443'] }],
   [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
   [
     { DATABASE_URL: 'postgres://a@b/c', PARKETT_ROLES: 'engine, work' },
@@ -131,6 +132,7 @@ test('the help has every variable with its option', () => {
     PARKETT_ORIGIN --origin
     PARKETT_PROXY_HOPS --proxy-hops
     PARKETT_FLOOD_PER_MINUTE --flood-per-minute
+    PARKETT_WORKER --worker
     PARKETT_DATA --data
     PARKETT_MODE --mode
     PARKETT_DESK_PORT --desk-port
@@ -141,8 +143,10 @@ test('the help has every variable with its option', () => {
     PARKETT_SEED --seed
     PARKETT_CLOCK --clock
     PARKETT_STAFF --staff
+    PARKETT_PAPER_BANK_SECONDS --paper-bank-seconds
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu
+    PARKETT_KEFU_HOSTS --kefu-hosts
     PARKETT_SCREENING_NAMES --screening-names
     PARKETT_SMTP --smtp
     PARKETT_MAIL_FROM --mail-from

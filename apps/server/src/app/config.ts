@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { paperBankSettings } from '../adapters/banks/paper-settings.ts';
 import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
 import { mailFrom, mailSettings } from '../adapters/mail/mail-settings.ts';
 import { identitySettings } from '../features/identity/index.ts';
@@ -73,6 +74,7 @@ const settings = compose(
   feedSettings,
   clockSettings,
   staffSettings,
+  paperBankSettings,
   signInSettings,
   identitySettings,
   mailSettings,

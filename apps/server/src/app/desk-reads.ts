@@ -3,8 +3,10 @@ import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
 import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
 import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
 import { customersNamed, verifiedNameOf } from '../features/identity/index.ts';
+import { shownDepositsOf } from '../features/deposits/index.ts';
+import { shownWithdrawalsOf } from '../features/withdrawals/index.ts';
 import { listOrders, listPositions } from '../features/trading/index.ts';
-import { entries, overview } from '../features/wallet/index.ts';
+import { entries, openWalletsOf, overview } from '../features/wallet/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { PriceHistory } from '../books/market-data/index.ts';
 import type { DueLoop } from '../platform/due.ts';
@@ -21,7 +23,7 @@ type Parts = {
       readonly database: Pick<Base['platform']['database'], 'process'>;
     };
   };
-  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims' | 'debts'> & { readonly work: Pick<People['work'], 'reviews'> };
+  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims' | 'debts' | 'payees'> & { readonly work: Pick<People['work'], 'reviews'> };
   readonly due: DueLoop;
   readonly outbox: Outbox;
   readonly history: PriceHistory;
@@ -31,7 +33,7 @@ type Parts = {
 export const deskReads = ({ base, people, due, outbox, history }: Parts): readonly Feature[] => {
   const { platform, instruments, board, ledger, ruleBook, clock, systemNow, bus } = base;
   const { db, database, readiness, linesLost } = platform;
-  const { customers, customerKeys, claims, debts } = people;
+  const { customers, customerKeys, claims, debts, payees } = people;
   const { reviews } = people.work;
   const view = { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => clock.now() };
   return [
@@ -42,9 +44,12 @@ export const deskReads = ({ base, people, due, outbox, history }: Parts): readon
           ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
           named: name => customersNamed(db, customerKeys, name),
           verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
+          walletsOf: async customer => (await openWalletsOf(db, customer)).map(({ type }) => type),
           wallet: (customer, type) => overview(db, { customer, type, parts: { claims, debts, instruments, board } }),
           journal: wish => entries(db, { ...wish, type: wish.type, instruments, chart: ledger.chart }),
           orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),
+          payments: ({ kind, ...wish }) => (kind === 'deposit' ? shownDepositsOf(db, wish) : shownWithdrawalsOf({ db, payees }, wish)),
+          payees,
           positions: wish => listPositions(db, { wish: { ...wish, instrument: null }, parts: view }),
         }),
     },

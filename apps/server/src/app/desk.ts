@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
+import { KeyDestroyed } from '../books/customer-keys/index.ts';
 import type { SignedIn } from '../books/customers/index.ts';
 import { confirmingRaises, DeskSessions, OperatorLinks, Operators, Staff, type ConfirmRaise, type OnDuty } from '../books/operators/index.ts';
 import type { SecondFactors } from '../books/second-factors/index.ts';
@@ -85,6 +86,7 @@ export const openDeskCalls = (
       forget: parts.door.forget,
       of: principalOf,
       hidden: async () => parts.customerKeys.hideForHouse,
+      denialIn: error => (error instanceof KeyDestroyed ? { code: 'customer-erased' } : null),
       refused: async ({ code, route, session, address }) => {
         parts.refusals.count({ code, route: `desk ${route}`, customerId: null, address });
         if (session) await recordRefusal(db, { principal: principalOf(session), route, code });

@@ -5,6 +5,7 @@ import { cashOf, moneyLimit } from '../books/ledger/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { bodyHash, Commands } from '../platform/commands/index.ts';
 import { silentLog } from '../platform/log.ts';
+import { changeRule } from '../testing/changed-rule.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { createSavings, createSavingsTables, savingsManifest, type Savings } from '../testing/savings-feature.ts';
 import { TestFloor } from '../testing/trading-floor.ts';
@@ -105,12 +106,11 @@ test('ten in a minute by whatever route, what a rule refused among them; after a
 
 test('both numbers are rules of the house that change on a day', async () => {
   pass(60_000);
-  const by = { actor: { kind: 'operator', name: '7' }, reason: 'a busy week' } as const;
-  await ruleBook.change({ name: 'ledger.money-gap-seconds', value: 30, from: floor.now, ...by });
+  await changeRule(database.db, ruleBook, { name: 'ledger.money-gap-seconds', value: 30, from: floor.now });
   expect(await save()).toBe('saved');
   pass(2_000);
   expect(await save()).toBe(tooQuick(28));
-  await ruleBook.change({ name: 'ledger.money-gap-seconds', value: 0, from: floor.now, ...by });
-  await ruleBook.change({ name: 'ledger.money-per-minute', value: 2, from: floor.now, ...by });
+  await changeRule(database.db, ruleBook, { name: 'ledger.money-gap-seconds', value: 0, from: floor.now });
+  await changeRule(database.db, ruleBook, { name: 'ledger.money-per-minute', value: 2, from: floor.now });
   expect([await save(), await save()]).toEqual(['saved', tooQuick(58)]);
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { lockOf, newListingLockMinutes } from '../books/instruments/index.ts';
+import { areMany } from '../books/messages/index.ts';
 import {
   BackOffice,
   laneSettings,
@@ -23,7 +24,7 @@ import type { Base } from './base.ts';
 export type Notify = (customers: Iterable<bigint>, topics: readonly ScreenTopic[]) => void;
 
 const screensChanged = channel<{ readonly customers: readonly bigint[]; readonly topics: readonly ScreenTopic[] }>('screens-changed');
-const allTopics: readonly ScreenTopic[] = ['orders', 'positions', 'wallet'];
+const allTopics: readonly ScreenTopic[] = ['orders', 'positions', 'wallet', 'messages', 'service'];
 
 /** Tells the screens of customers, in whichever process they are served, what to ask for again. */
 export const notifying =
@@ -34,7 +35,10 @@ export const notifying =
 /** Passes on what is said to screens. Where something may have been missed, each asks for everything again. */
 export function tellScreens(bus: Bus, stream: Stream): void {
   bus.on(screensChanged, ({ customers, topics }) => {
-    for (const customer of customers) stream.notify(customer, topics);
+    for (const customer of customers) {
+      if (areMany(customer)) stream.notifyAll(topics);
+      else stream.notify(customer, topics);
+    }
   });
   bus.onGap(() => stream.notifyAll(allTopics));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { typedDecimal, type Call } from '@parkett/contract';
+import { textOfAddress } from '@parkett/contract/payees';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -28,31 +29,48 @@ afterAll(async () => {
 }, 30_000);
 
 /** What there is of a customer that a call can be asked for. */
-type Thing = 'order' | 'position' | 'list' | 'gate' | 'recovery' | 'passkey' | 'session';
+type Thing = 'order' | 'position' | 'list' | 'gate' | 'recovery' | 'passkey' | 'session' | 'message' | 'thread' | 'alert' | 'payee';
 /** By a name that nothing has. */
 const nobodys: Readonly<Record<Thing, string | number>> = {
   ...{ order: 'O999999', position: 'P999999', list: 999_999, gate: 'G999999' },
-  ...{ recovery: 'ZZZZZZZZ', passkey: '999999', session: '999999' },
+  ...{ recovery: 'ZZZZZZZZ', passkey: '999999', session: '999999', message: '999999', thread: 'T999999', alert: '999999', payee: '999999' },
 };
 type Naming = {
   readonly thing: Thing;
   readonly code: string | null;
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly confirmed?: string;
+  /** The field's value that names it, where that isn't the name alone. */
+  readonly written?: (name: string | number) => unknown;
 };
 
 const sell = { code: 'SAP', side: 'sell', type: 'market', quantity: '1', timeInForce: 'day' };
 const changed = { quantity: '3', price: '181.50' };
 const order = { thing: 'order', code: 'order-does-not-exist' } as const;
+const message = { thing: 'message', code: 'message-does-not-exist' } as const;
+const thread = { thing: 'thread', code: 'thread-does-not-exist' } as const;
+const payee = { thing: 'payee', code: 'no-such-card' } as const;
 const list = { thing: 'list', code: 'list-does-not-exist' } as const;
 
 /** Which field of which call names something of a customer's, and what is answered where it isn't the caller's. */
 const namings: Readonly<Record<string, Readonly<Record<string, Naming>>>> = {
+  'alerts/remove': { id: { thing: 'alert', code: 'alert-does-not-exist' } },
   'gates/appeal': { case: { thing: 'gate', code: 'gate-does-not-stand', beside: { text: 'It was somebody else.' } } },
+  'messages/one': { id: message },
+  'messages/read': { id: message },
+  'payees/address': { id: payee },
+  'payees/remove': { id: payee },
+  'payees/rename': { id: { ...payee, beside: { nickname: '' } } },
   'recovery/withdraw': { case: { thing: 'recovery', code: 'no-such-recovery' } },
   'security/endSession': { number: { thing: 'session', code: 'no-such-session' } },
   'security/removePasskey': { number: { thing: 'passkey', code: 'no-such-second-factor', confirmed: 'remove-passkey' } },
+  'service/open': {
+    about: { thing: 'order', code: 'about-does-not-exist', beside: { kind: 'question' }, written: number => ({ kind: 'order', number }) },
+  },
+  'service/thread': { number: thread },
+  'service/write': { number: thread },
   'trade/cancel': { number: order },
+  'trade/one': { number: order },
   'trade/reviewChange': { number: { ...order, beside: changed } },
   'trade/replace': { number: { ...order, beside: changed } },
   'trade/position': { number: { thing: 'position', code: 'order-does-not-exist' } },
@@ -63,11 +81,34 @@ const namings: Readonly<Record<string, Readonly<Record<string, Naming>>>> = {
   'watchlist/entries': { id: list },
   'watchlist/order': { ids: list },
 };
-/** Photos and passkeys are taken by their own tests: features/identity and books/second-factors. */
+/**
+ * These are taken by their own tests: features/identity, features/deposits, features/exchange, books/second-factors, features/institutions,
+ * features/block-trades, features/customer-service, features/loans and features/messages.
+ */
 const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'blockTrades/buy': ['number', 'channelPassword'],
+  'deposits/announce': ['payee'],
+  'deposits/cancel': ['number'],
+  'deposits/one': ['number'],
+  'deposits/proof': ['number'],
+  'exchange/execute': ['quote'],
+  'institutions/takeSeat': ['secretKey'],
+  'institutions/compareChannelPassword': ['channelPassword'],
   'identity/submit': ['front', 'back'],
+  'loans/cancel': ['number'],
+  'loans/leave': ['number'],
+  'loans/one': ['number'],
+  'loans/repay': ['number'],
+  'loans/secondLook': ['number'],
   'security/addPasskey': ['passkey'],
   'security/confirm': ['passkey'],
+  'service/open': ['pictures'],
+  'service/ownPicture': ['thread', 'picture'],
+  'service/write': ['pictures'],
+  'withdrawals/ask': ['payee'],
+  'withdrawals/cancel': ['number'],
+  'withdrawals/explain': ['payee'],
+  'withdrawals/one': ['number'],
 };
 /** Figures as they are typed name nothing. */
 const isFigure = ({ request }: Call, field: string): boolean =>
@@ -75,10 +116,11 @@ const isFigure = ({ request }: Call, field: string): boolean =>
 /** Other fields that name nothing of a customer's, whatever call has them: values, choices, secrets of one's own, words, instruments. */
 const namesNothing = new Set(
   [
-    'account appCode appropriateness birthDate buy_type callName city code codes confirmPassword country documentCountry documentNumber documentType end',
-    'fundPassword goTo goodTill holdUntilNextSession kind language mainHoursOnly name nationality nextOpening nextPhase occupation operation page password paused',
-    'payee politicalPerson postalCode preferences price quantity range recoveryCode side size skipClosed sourceOfFunds speed state step stopPrice street',
-    'taxCountry taxNumber text timeInForce type upTo usPerson validUntil version which words year',
+    'account address after all amount answers appCode appropriateness bank bankCode before birthDate branch buy_type callName channel choice city code codes confirmPassword',
+    'compared country currency daily direction documentCountry documentNumber documentType end first from fundPassword goodTill goTo group holder holdUntilNextSession kind language',
+    'lesson mainHoursOnly months name nationality nickname nextOpening nextPhase occupation on operation page password paused payee politicalPerson postalCode',
+    'preferences price purpose quantity question range recoveryCode rest sender side size skipClosed sourceOfFunds speed state step stopPrice street',
+    'subject taxCountry taxNumber text thisSessionOnly timeInForce to type unreadFirst upTo usPerson validUntil version view way which words year',
   ].flatMap(line => line.split(' ')),
 );
 
@@ -110,6 +152,7 @@ async function customer(): Promise<Customer> {
   return { visitor, account, password };
 }
 
+const wallet = { kind: 'trc20', address: 'TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY', nickname: '', compared: false } as const;
 const bought = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' };
 type Position = { readonly number: string; readonly quantity: string };
 /** A row of an order that is still being executed has the order's number. */
@@ -128,6 +171,10 @@ async function thingsOf(owner: Customer): Promise<Record<Exclude<Thing, 'gate'>,
   const position = await buy(owner);
   const resting = { ...bought, type: 'limit', price: '180.00', timeInForce: 'gtc' };
   const { number } = (await visitor.ask('trade/order', resting, true)) as { number: string };
+  const far = { code: 'SAP', direction: 'above', price: '900.00', daily: false };
+  const { id: alert } = (await visitor.ask('alerts/set', far, true)) as { id: string };
+  await visitor.ask('security/confirm', { operation: 'add-payee', payee: textOfAddress(wallet), fundPassword });
+  const { id: ownPayee } = (await visitor.ask('payees/addAddress', wallet, true)) as { id: string };
   const passkey = new SoftAuthenticator(server.origin).create((await visitor.ask('security/beginPasskey', {})) as never);
   await visitor.ask('security/confirm', { operation: 'add-passkey', password, fundPassword });
   await visitor.ask('security/addPasskey', { name: 'Phone', passkey });
@@ -135,10 +182,16 @@ async function thingsOf(owner: Customer): Promise<Record<Exclude<Thing, 'gate'>,
   const asked = async () => ((await visitor.ask('user/profile', {})) as { recoveries: { case: string }[] }).recoveries;
   await expect.poll(async () => (await asked()).length, { timeout: 30_000 }).toBe(1);
   const overview = (await visitor.ask('security/overview', {})) as Overview;
+  const newest = async () => ((await visitor.ask('messages/one', {})) as { message: { id: string } | null }).message;
+  await expect.poll(newest, { timeout: 30_000 }).not.toBeNull();
+  const { number: ownThread } = (await visitor.ask('service/open', { kind: 'question', subject: 'Fees', text: 'Which?' }, true)) as {
+    number: string;
+  };
   const { lists } = (await visitor.ask('watchlist/lists', {})) as { lists: { id: number }[] };
   return {
     ...{ order: number, position, list: lists[0]!.id, recovery: (await asked())[0]!.case },
     ...{ passkey: overview.passkeys[0]!.number, session: overview.sessions[0]!.number },
+    ...{ message: (await newest())!.id, thread: ownThread, alert, payee: ownPayee },
   };
 }
 
@@ -166,15 +219,18 @@ const seenBy = async (owner: Customer): Promise<string> => {
   return JSON.stringify([
     await visitor.ask('trade/orders', { state: 'pending' }),
     (await positionsOf(owner)).map(({ number, quantity }) => [number, quantity]),
+    await visitor.ask('alerts/list', {}),
     await visitor.ask('watchlist/lists', {}),
+    await visitor.ask('payees/list', {}),
     numbersOf(passkeys),
     numbersOf(sessions),
     await visitor.ask('gates/own', {}),
+    await visitor.ask('service/threads', {}),
     ((await visitor.ask('user/profile', {})) as { recoveries: unknown }).recoveries,
   ]);
 };
 
-test('S9 (ASVS 8.2.2): another customer’s orders, positions, lists, gates, recoveries, passkeys and sessions don’t exist for anybody else, and stay as they were', async () => {
+test('S9 (ASVS 8.2.2): another customer’s orders, positions, lists, gates, recoveries, passkeys, sessions, messages, threads and alerts don’t exist for anybody else, and stay as they were', async () => {
   const [owner, other] = [await customer(), await customer()];
   const theirs: Record<Thing, string | number> = { ...(await thingsOf(owner)), gate: await gateOf(owner) };
   // Holds as much of the same share himself: what he names is refused, not taken from his own.
@@ -183,11 +239,11 @@ test('S9 (ASVS 8.2.2): another customer’s orders, positions, lists, gates, rec
   await other.visitor.ask('market/setClock', { paused: true }, true);
   const before = await seenBy(owner);
   for (const call of calls)
-    for (const [field, { thing, code, beside = {}, confirmed }] of Object.entries(namings[call.path] ?? {})) {
+    for (const [field, { thing, code, beside = {}, confirmed, written }] of Object.entries(namings[call.path] ?? {})) {
       const answerTo = async (name: string | number): Promise<string> => {
         if (confirmed)
           await other.visitor.ask('security/confirm', { operation: confirmed, payee: String(name), password: other.password, fundPassword });
-        const body = sampleBody(call, { ...beside, [field]: field === 'ids' ? [name] : name });
+        const body = sampleBody(call, { ...beside, [field]: written ? written(name) : field === 'ids' ? [name] : name });
         const { httpStatus, text } = await other.visitor.post(call.path, body, call.key ? { key: randomUUID() } : {});
         // What is only reckoned tells its refusal as data.
         const refusal = /"code":"([a-z-]+)"/.exec(text)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { formatDecimal, scaleOf } from '@parkett/kernel';
 import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
 import { readHeldAudit } from '../books/audit/index.ts';
-import { heldOfCustomers, sealedGates, type Held, type SignedIn } from '../books/customers/index.ts';
+import { heldOfCustomers, lastRetention, sealedGates, type Held, type SignedIn } from '../books/customers/index.ts';
 import { readHeldFiles, readHeldViews } from '../books/files/index.ts';
 import {
   hadPlayMoney,
@@ -15,6 +15,7 @@ import {
 } from '../books/ledger/index.ts';
 import { readHeldLetters } from '../books/letters/index.ts';
 import { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from '../books/orders/index.ts';
+import { forgetPayees, heldOfPayees } from '../books/payments/index.ts';
 import { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from '../books/positions/index.ts';
 import { readHeldProofs } from '../books/replaced-proofs/index.ts';
 import { countUndecided, readHeldReviews } from '../books/reviews/index.ts';
@@ -24,6 +25,7 @@ import type { Declaration, HeldParts } from '../declaration.ts';
 import { features } from '../features.ts';
 import type { Pair } from '../features/sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
+import { register } from '../platform/register.ts';
 import type { Queryable } from '../platform/db.ts';
 import type { Base } from './base.ts';
 import type { Feature } from './feature.ts';
@@ -42,7 +44,7 @@ async function sealedOf(from: Queryable, customer: bigint): Promise<{ gates: str
 /** The data of a customer in books and features. Every table with a customer's data stands here or in `untold`, or in the declaration of its feature. */
 export function everythingHeld({ customerKeys, instruments }: HeldParts): readonly Held[] {
   const withId = instruments.withId.bind(instruments);
-  return [
+  const parts: readonly Held[] = [
     ...heldOfCustomers(customerKeys),
     { name: 'files', tables: ['file', 'file_erasure'], read: readHeldFiles },
     { name: 'who was given files', tables: ['file_view'], read: readHeldViews },
@@ -53,6 +55,7 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
     },
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
     { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
+    heldOfPayees(customerKeys),
     { name: 'letters', tables: ['letter', 'letter_link', 'address_confirmation'], read: readHeldLetters },
     { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
     { name: 'play money', tables: ['play_money'], read: readHeldPlayMoney },
@@ -81,6 +84,8 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
       read: async (from, customer) => readHeldAudit(from, { customer, sealed: await sealedOf(from, customer) }),
     },
   ];
+  // Two of one name would hide each other in the customer's file.
+  return [...register('part of what is held', parts, ({ name }) => name).values()];
 }
 
 /** Tables with a customer's number of which the file tells nothing, and why. */
@@ -107,12 +112,14 @@ export async function obstaclesOf(from: Queryable, { id, declared = features }: 
   return [await obstaclesOfBooks(from, id), ...ofFeatures].reduce<Obstacles>(added, noObstacles);
 }
 
-const noObstacles: Obstacles = { orders: 0, positions: 0, money: [], reviews: 0 };
+const noObstacles: Obstacles = { orders: 0, positions: 0, money: [], reviews: 0, payments: 0, loans: 0 };
 const added = (a: Obstacles, b: Partial<Obstacles>): Obstacles => ({
   orders: a.orders + (b.orders ?? 0),
   positions: a.positions + (b.positions ?? 0),
   money: [...a.money, ...(b.money ?? [])],
   reviews: a.reviews + (b.reviews ?? 0),
+  payments: a.payments + (b.payments ?? 0),
+  loans: a.loans + (b.loans ?? 0),
 });
 
 async function obstaclesOfBooks(from: Queryable, id: bigint): Promise<Obstacles> {
@@ -122,7 +129,7 @@ async function obstaclesOfBooks(from: Queryable, id: bigint): Promise<Obstacles>
     hadPlayMoney(from, id).then(isPlayMoney => (isPlayMoney ? [] : moneyLeftOf(from, id))),
     countUndecided(from, id, [ofOperators]),
   ]);
-  return { orders, positions, money, reviews };
+  return { orders, positions, money, reviews, payments: 0, loans: 0 };
 }
 
 type CallParts = Omit<OwnDataParts, 'obstacles' | 'isEmpty' | 'held' | 'deleteCookies'> & HeldParts & { readonly pair: Pick<Pair, 'deleteCookies'> };
@@ -149,6 +156,10 @@ export function ownDataFeature({ base, people }: { base: Base; people: People })
   return {
     name: 'own-data',
     calls: ownDataCalls({ ...known, ruleBook, now, businessNow: () => clock.now(), instruments, pair: signIn.pair }),
-    kept: [{ part: 'second-factors', years: 0, forget: forgetFactors }],
+    kept: [
+      { part: 'second-factors', years: 0, forget: forgetFactors },
+      // Sealed values go with the key; a number could still be compared with its token.
+      { part: 'payees', years: lastRetention, forget: forgetPayees },
+    ],
   };
 }

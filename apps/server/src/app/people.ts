@@ -3,18 +3,22 @@ import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
 import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
-import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
+import { createSignIn, houseNames, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
+import { HouseBank } from '../books/bank/index.ts';
 import { Refusals } from '../books/audit/index.ts';
+import { PaperBank } from '../adapters/banks/paper-bank.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
 import { openNameList } from '../adapters/name-list/name-list.ts';
 import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
+import { ensureDemoSecrets } from '../features/institutions/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, Sessions, type Gates } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, Debts, givePlayMoney, openWallets } from '../books/ledger/index.ts';
 import { Letters, LetterSender } from '../books/letters/index.ts';
+import { Payees } from '../books/payments/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -22,6 +26,7 @@ import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Db } from '../platform/db.ts';
+import { features } from '../features.ts';
 import { letterKinds, operations } from '../manifests.ts';
 import type { Base } from './base.ts';
 import type { HttpConfig } from '../platform/platform-settings.ts';
@@ -37,8 +42,11 @@ export type People = {
   readonly erasure: Erasure;
   readonly work: DeskWork;
   readonly signIn: SignIn;
+  /** Null in live mode. */
+  readonly demoInstitution: { readonly id: number } | null;
   readonly recovery: Recovery;
   readonly replacedProofs: ReplacedProofs;
+  readonly payees: Payees;
   readonly letters: Letters;
   /** Null where no letters are sent. */
   readonly letterSender: LetterSender | null;
@@ -49,9 +57,19 @@ export type People = {
   readonly grants: Grants;
   readonly loginPasswords: LoginPasswords;
   readonly fundPasswords: FundPasswords;
+  readonly hasher: SecretHasher;
   readonly files: Files;
+  readonly bank: HouseBank;
+  /** Null in live mode. */
+  readonly paperBank: PaperBank | null;
   readonly screening: ReturnType<typeof openNameList>;
 };
+
+async function openDemoInstitution(parts: Parameters<typeof ensureDemoSecrets>[0]): Promise<Awaited<ReturnType<typeof ensureDemoInstitution>>> {
+  const institution = await ensureDemoInstitution(parts.db);
+  await ensureDemoSecrets(parts, institution.id);
+  return institution;
+}
 
 export async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, ruleBook, clock, instruments, bus } = base;
@@ -80,44 +98,46 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const [claims, debts] = [new Claims(), new Debts()];
   const paperMode = config.mode === 'paper';
+  const demoInstitution = paperMode ? await openDemoInstitution({ db, hasher, now: systemNow }) : null;
   const signIn = createSignIn({
     ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, gates, sessions, ruleBook },
     ...{ hasher, loginPasswords, fundPasswords, secondFactors },
     forgeryKey: keys.derive('anti-forgery'),
     publicOrigin: config.publicOrigin,
     agreements: agreementsInForce,
-    demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
+    demoInstitution,
     welcome: async (tx, customer) => {
       await (customer.kind === 'demo'
         ? givePlayMoney(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
         : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
-      await firstWatchlist(tx, { customer, instruments });
+      await firstWatchlist(tx, { customer, instruments, at: businessNow() });
     },
     appealOf: (from, gate) => work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
     detailsOf: detailNotices({ db, customerKeys, ruleBook, reviews: work.reviews, now: businessNow, systemNow }),
     walletBalances: customer => balancesOf(db, { customer, claims }),
-    siteConfig: siteConfigOf(config),
+    siteConfig: () => houseNames(ruleBook),
   });
   const looks = new ViewCounter(db);
   await looks.load();
   const grants = new Grants({ key: keys.derive('step-up'), now: systemNow, operations });
   const refusals = new Refusals({ db, log, now: systemNow, metrics });
   const secrets = { secondFactors, grants, loginPasswords, fundPasswords, replacedProofs };
+  const banks = await openBank(base, customerKeys);
   return {
     looks,
     sessions,
-    customers,
-    customerKeys,
-    erasure,
+    ...{ customers, customerKeys, erasure },
     work,
     ...{ claims, debts },
-    signIn,
+    ...{ signIn, demoInstitution },
     recovery,
-    ...{ letters, letterSender, refusals },
+    ...{ letters, letterSender, refusals, hasher },
     ...secrets,
+    payees: openPayees(base, customerKeys, banks.bank),
     ...openPapers(base, customerKeys),
+    ...banks,
   };
 }
 
@@ -131,12 +151,21 @@ function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerK
   return { letters, letterSender };
 }
 
-/** Names and values of common/config. */
-const siteConfigOf = ({ kefu }: Config) => [
-  { name: 'title', value: 'Parkett' },
-  { name: 'logo', value: '/favicon.svg' },
-  { name: 'kefu', value: kefu },
-];
+/** Payees, and the features whose payments name them. */
+const openPayees = ({ ruleBook, systemNow, clock }: Base, customerKeys: CustomerKeys, bank: HouseBank): Payees =>
+  new Payees({
+    ...{ customerKeys, ruleBook, systemNow, businessNow: () => clock.now() },
+    isOurs: number => bank.isOwn(number),
+    openPayments: features.flatMap(({ hasOpenPayments = [] }) => hasOpenPayments),
+  });
+
+/** The house's side of its bank, and the bank of paper mode itself. */
+async function openBank({ platform, systemNow, clock }: Base, keys: CustomerKeys): Promise<Pick<People, 'bank' | 'paperBank'>> {
+  const { db, log, config } = platform;
+  const paperBank = config.mode === 'paper' ? new PaperBank({ db, keys, delayMs: config.paperBankSeconds * 1_000, systemNow }) : null;
+  await paperBank?.open();
+  return { bank: new HouseBank({ db, log, keys, bank: paperBank, now: () => clock.now() }), paperBank };
+}
 
 /** What shows who somebody is: pictures of documents, and the list that names are compared with. */
 function openPapers({ platform: { db, log, config }, ruleBook, systemNow }: Base, keys: CustomerKeys): Pick<People, 'files' | 'screening'> {

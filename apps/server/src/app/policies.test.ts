@@ -3,16 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deskSignIn, isUpload, type Call, type Upload } from '@parkett/contract';
-import { asInstant, later, type Instant } from '@parkett/kernel';
+import { asInstant, instantOf, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
 import { DeskSessions, insertOperator, type DeskPolicy } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
-import { operations } from '../manifests.ts';
+import { allRules, operations } from '../manifests.ts';
 import { withTransaction } from '../platform/db.ts';
 import { openBus } from '../testing/buses.ts';
+import { changeRule } from '../testing/changed-rule.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
 import { gateRefusals as gates, realNameRefusals as realNames, verifiedActs, type ExampleAct } from '../testing/act-calls.ts';
 import { DeskVisitor, sendTo, type DeskAnswer } from '../testing/desk-visitor.ts';
@@ -45,6 +47,11 @@ beforeAll(async () => {
   database = await freshDatabase();
   const port = String(await freePort());
   origin = `http://localhost:${port}`;
+  // A caller here sends all money commands within a minute.
+  const begins = instantOf('2026-11-24T10:30:00+01:00');
+  const ruleBook = new RuleBook({ db: database.db, rules: allRules, businessNow: () => begins });
+  await ruleBook.open();
+  await changeRule(database.db, ruleBook, { name: 'ledger.money-per-minute', value: 1_000, from: begins });
   server = startProcess({
     ...{ PORT: port, DATABASE_URL: urlOf(database.server), PARKETT_DATA: data, PARKETT_ROLES: 'http,engine,work' },
     ...{
@@ -95,9 +102,9 @@ const order = { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '
 const changed = { quantity: '3', price: '181.50' };
 function bodyFor(call: Call, { number, list }: Pick<Actor, 'number' | 'list'>): Record<string, unknown> {
   if (lineOf(call.path) === 'everybody') return sampleBody(call);
-  // Other things than orders have numbers too.
-  const named = call.path.startsWith('trade/') ? { number } : {};
-  return sampleBody(call, { ...(call.path === 'trade/order' ? order : changed), ...named, id: list, ids: [list] });
+  // Other things than orders have numbers too, and others than lists ids.
+  const named = call.path.startsWith('trade/') ? { number } : call.path.startsWith('watchlist/') ? { id: list, ids: [list] } : {};
+  return sampleBody(call, { ...(call.path === 'trade/order' ? order : changed), ...named });
 }
 
 /** What an upload sends: its texts, and files that are no pictures. */

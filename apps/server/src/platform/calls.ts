@@ -36,6 +36,8 @@ export type Recognition<Session> = {
   of: (session: Session) => Principal;
   /** Makes hashes of personal bodies worthless without a key that isn't in the database. */
   hidden: (session: Session) => Promise<(hash: Buffer) => Buffer>;
+  /** The refusal that a thrown error means to callers of this kind; null where it is none. */
+  denialIn?: (error: unknown) => Denial | null;
   /** Hears of every refusal by a rule or by the table below, before it is answered. */
   refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void | Promise<void>;
 };
@@ -200,7 +202,11 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
       },
       handler: async (request, reply) => {
         const context = { session: request.caller as never, key: keyOf(call, request), address: request.ip, request, reply };
-        const result = await inTime(handler(request.body as RequestOf<C>, context));
+        const result = await inTime(handler(request.body as RequestOf<C>, context)).catch((error: unknown): Result<never, Denial> => {
+          const denial = principal.denialIn?.(error);
+          if (!denial) throw error;
+          return { ok: false, error: denial };
+        });
         void reply.headers(dataHeaders);
         if (result.ok) return send ? send(result.value as never, reply) : { status: 1, data: result.value, msg: '' };
         if (!result.error) return { status: 0, data: null, msg: '' };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Queryable } from './db.ts';
 
-/** A row's place in the order of commits: its transaction's number, and within that its primary key (as texts, without `tx`). */
+/** A row's place in the order of commits: its transaction's number, and within that its primary key (as texts, without `tx`). An empty key: before all rows of the transaction. */
 export type CommitMark = { readonly tx: bigint; readonly key: readonly string[] };
 
 /** A row of an append-only table, with its place. */
@@ -36,6 +36,12 @@ async function keyOf(from: Queryable, table: string): Promise<readonly KeyColumn
   return found;
 }
 
+/** All transactions below it have ended: nothing can be committed there any more. */
+export async function commitHorizon(from: Queryable): Promise<bigint> {
+  const [row] = await from.arrays<[bigint]>('commit-order.horizon', 'select commit_horizon()');
+  return row![0];
+}
+
 /** Transactions in the first stretch that is looked at. A BRIN index finds a stretch quickly; what lies within it has to be sorted. */
 const firstStretch = 65_536n;
 
@@ -46,17 +52,19 @@ const firstStretch = 65_536n;
 export async function readInCommitOrder<R extends object>(from: Queryable, question: CommitQuestion): Promise<Committed<R>[]> {
   const { table, columns, after, max } = question;
   const key = await keyOf(from, table);
-  const [row] = await from.arrays<[bigint]>('commit-order.horizon', 'select commit_horizon()');
-  const horizon = row![0];
+  const horizon = await commitHorizon(from);
   const names = key.map(({ name }) => name).join(', ');
-  const beyond = after ? `and (tx, ${names}) > ($4, ${key.map(({ type }, place) => `($5::text[])[${place + 1}]::${type}`).join(', ')})` : '';
+  const beyond =
+    after && after.key.length > 0
+      ? `and (tx, ${names}) > ($4, ${key.map(({ type }, place) => `($5::text[])[${place + 1}]::${type}`).join(', ')})`
+      : '';
   const text = `select tx as "commitTx", array[${key.map(({ name }) => `${name}::text`).join(', ')}] as "commitKey", ${columns} from ${table}
      where tx >= $1 and tx < $2 ${beyond} order by tx, ${names} limit $3`;
   const rows: Committed<R>[] = [];
   let stretch = firstStretch;
   for (let start = after?.tx ?? 0n; rows.length < max && start < horizon; stretch *= 8n) {
     const end = start + stretch < horizon ? start + stretch : horizon;
-    const values = [start, end, max - rows.length, ...(after ? [after.tx, after.key] : [])];
+    const values = [start, end, max - rows.length, ...(beyond === '' ? [] : [after!.tx, after!.key])];
     const found = await from.query<R & { commitTx: bigint; commitKey: string[] }>('', text, values);
     rows.push(...found.map(({ commitTx, commitKey, ...rest }) => ({ mark: { tx: commitTx, key: commitKey }, row: rest as unknown as R })));
     start = end;

@@ -21,6 +21,9 @@ export async function emit(tx: Tx, topic: string, body: Record<string, unknown>)
   await tx.query('outbox.emit', 'insert into outbox (topic, body) values ($1, $2)', [topic, JSON.stringify(body)]);
 }
 
+/** All events of a topic with their `id`, `tx` and `body`, as SQL. */
+export const eventsOfTopic = (topic: string): string => `select id, tx, body from outbox where topic = '${topic}'`;
+
 /** Events in one transaction of a consumer at the most. */
 const batchMax = 256;
 const lookAgainMs = 250;

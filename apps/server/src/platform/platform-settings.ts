@@ -56,6 +56,14 @@ export const httpSettings = {
     explains: 'How many requests one address (of IPv6: one /64) may make in a minute before it is told to slow down.',
     schema: wholeNumber(0, 100_000_000),
   }),
+  worker: setting({
+    variable: 'PARKETT_WORKER',
+    option: '--worker',
+    shows: 'on or off',
+    preset: 'on',
+    explains: "Whether browsers keep the app's files, so that it opens without a connection; off removes what they keep.",
+    schema: z.enum(['on', 'off']),
+  }),
 };
 
 export const databaseSettings = {
@@ -129,7 +137,7 @@ export function originsOf({ host, port, origin, originVariable = 'PARKETT_ORIGIN
 }
 
 /** One address that is listened on. */
-export type HttpConfig = Omit<ValuesOf<typeof httpSettings>, 'origin'> &
+export type HttpConfig = Omit<ValuesOf<typeof httpSettings>, 'origin' | 'worker'> &
   ReturnType<typeof originsOf> & {
     /** By which variable its port is set. */
     readonly portVariable: string;

@@ -4,6 +4,7 @@ import { stream as contract } from '@parkett/contract';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectToStream, type StreamPage } from '../testing/stream-client.ts';
+import { wrapperOrigins } from '../testing/wrapper-origins.ts';
 import { openStreamServer, type StreamServer } from '../testing/stream-server.ts';
 import { Callers } from './http/callers.ts';
 import type { Metrics } from './metrics.ts';
@@ -142,7 +143,7 @@ test('more than 400 subscriptions end the connection', async () => {
 
 test('pages of other sites, other paths and too many connections are refused', async () => {
   const { url } = await openWorld({ connectionsMax: 1 });
-  await expect(connect(url, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  for (const origin of ['https://evil.example', ...wrapperOrigins]) await expect(connect(url, { origin })).rejects.toThrow('403');
   await expect(connect(url.replace('stream', 'other'))).rejects.toThrow('404');
   await expect(connect(url.replace('stream', '%73tream'))).rejects.toThrow('404');
   const first = await connect(url, { origin: 'http://localhost:18090' });

@@ -1,12 +1,16 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { bankBadStates } from '../books/bank/checks/bad-states.scenarios.ts';
 import { customerKeysBadStates } from '../books/customer-keys/checks/bad-states.scenarios.ts';
 import { customersBadStates } from '../books/customers/checks/bad-states.scenarios.ts';
 import { filesBadStates } from '../books/files/checks/bad-states.scenarios.ts';
 import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { lettersBadStates } from '../books/letters/checks/bad-states.scenarios.ts';
+import { marketDataBadStates } from '../books/market-data/checks/bad-states.scenarios.ts';
+import { messagesBadStates } from '../books/messages/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
+import { paymentsBadStates } from '../books/payments/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
 import { secondFactorsBadStates } from '../books/second-factors/checks/bad-states.scenarios.ts';
@@ -28,14 +32,18 @@ export const badStates: readonly BadState[] = [
   ...platformBadStates,
   ...ledgerBadStates,
   ...ordersBadStates,
+  ...paymentsBadStates,
   ...positionsBadStates,
   ...reviewsBadStates,
   ...secondFactorsBadStates,
   ...stepUpBadStates,
   ...replacedProofsBadStates,
   ...lettersBadStates,
+  ...marketDataBadStates,
+  ...messagesBadStates,
   ...inventedStates,
   ...rulesBadStates,
+  ...bankBadStates,
   ...customerKeysBadStates,
   ...customersBadStates,
   ...filesBadStates,

@@ -7,7 +7,7 @@ type Totals = ReturnType<typeof wire.totalsFromLists>;
 
 /** I23 from outside: getUserinfo and the five lists of a wallet, summed as the specification says, beside what wallet/overview says. */
 export async function totalsOfWallet(ask: Ask, type: (typeof wire.wallets)[number]['type']): Promise<{ summed: Totals; stated: Totals }> {
-  const { currency } = wire.wallets.find(wallet => wallet.type === type)!;
+  const { currency } = wire.walletOfType(type);
   const info = (await ask('user/getUserinfo', {})) as Record<typeof type, string>;
   const list = async <T>(path: string, more: Record<string, unknown> = {}): Promise<T> => (await ask(path, { type, ...more })) as T;
   const summed = wire.totalsFromLists({

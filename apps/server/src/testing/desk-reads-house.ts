@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deskSignIn, type DeskPath } from '@parkett/contract';
 import { deskReads } from '../app/desk-reads.ts';
+import { Pictures } from '../adapters/pictures/pictures.ts';
+import { Files } from '../books/files/index.ts';
 import { Claims, Debts } from '../books/ledger/index.ts';
 import { insertOperator, type Role } from '../books/operators/index.ts';
+import { addDeskRulesCalls } from '../features/desk-rules/index.ts';
 import { orderClaims } from '../features/trading/index.ts';
 import { localBus, type Bus } from '../platform/bus/bus.ts';
 import { SimulatedClock } from '../platform/clock.ts';
@@ -12,10 +15,15 @@ import type { ReadinessChecks } from '../platform/http/health.ts';
 import { silentLog } from '../platform/log.ts';
 import { Outbox } from '../platform/outbox.ts';
 import { deskHouse, type DeskHouse } from './desk-house.ts';
+import { openTestBank } from './house-bank.ts';
+import type { PaperBank } from '../adapters/banks/paper-bank.ts';
+import type { HouseBank } from '../books/bank/index.ts';
 import type { DeskAnswer } from './desk-visitor.ts';
+import type { MailBox } from './mail-box.ts';
 import { TestFloor } from './trading-floor.ts';
 import { Visitor } from './visitor.ts';
-import { deskCallsByFeature } from '../features.ts';
+import type { House } from '../declaration.ts';
+import { deskCallsByFeature, features } from '../features.ts';
 
 /** Somebody at the desk. */
 export type Reader = {
@@ -26,8 +34,15 @@ export type Reader = {
   readonly ask: <T>(path: DeskPath, body?: object) => Promise<T>;
 };
 
+type Told = { readonly customers: readonly bigint[]; readonly topics: readonly string[] };
+
 export type DeskReadsHouse = Omit<DeskHouse, 'operator'> & {
   readonly floor: TestFloor;
+  readonly bank: HouseBank;
+  readonly paperBank: PaperBank;
+  readonly files: Files;
+  /** Each call to customers' screens to ask again, in order. */
+  readonly told: readonly Told[];
   readonly bus: Bus;
   readonly due: DueLoop;
   readonly outbox: Outbox;
@@ -61,9 +76,9 @@ async function readerAt(house: DeskHouse, roles: readonly Role[]): Promise<Reade
 }
 
 /** The desk's reading calls beside a house with customers and a trading floor, on one database. */
-export async function deskReadsHouse(): Promise<DeskReadsHouse> {
-  const house = await deskHouse();
-  const { app, database, customers, customerKeys, clock } = house;
+export async function deskReadsHouse(options: { mail?: MailBox['mail'] } = {}): Promise<DeskReadsHouse> {
+  const house = await deskHouse(options);
+  const { app, commands, database, customers, customerKeys, clock } = house;
   const { db } = database;
   const floor = await new TestFloor(database).open();
   const business = new SimulatedClock({ at: floor.now, speed: 1, paused: true });
@@ -75,8 +90,34 @@ export async function deskReadsHouse(): Promise<DeskReadsHouse> {
   claims.register(orderClaims({ instruments, board, ruleBook, now }));
   const platform = { db, readiness, linesLost: () => 0, database: { process: 'this-one' } };
   const base = { platform, instruments, board, ledger: floor.ledger, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
-  const people = { customers, customerKeys, claims, debts: new Debts(), work: house.work };
+  const people = { customers, customerKeys, claims, debts: new Debts(), payees: house.payees, work: house.work };
+  const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now: () => clock.now });
+  const told: Told[] = [];
+  const notify: House['notify'] = (to, topics) => told.push({ customers: [...to], topics });
+  const { bank, paperBank } = await openTestBank(db, { now: () => clock.now });
+  const parts = {
+    db,
+    bank,
+    log: silentLog(),
+    commands,
+    ruleBook,
+    instruments,
+    ledger: floor.ledger,
+    customers,
+    customerKeys,
+    files,
+    payees: house.payees,
+    letters: house.letters,
+    staff: house.staff,
+    notify,
+  };
+  for (const { run } of features) {
+    const running = run?.({ ...parts, reviews: house.work.reviews, hasher: house.hasher, systemNow: () => clock.now, now });
+    running?.calls?.(house.calls);
+    running?.desk?.(house.deskCalls);
+  }
+  addDeskRulesCalls(house.deskCalls, { ...parts, reviews: house.work.reviews, mayShorten: true, systemNow: () => clock.now, now });
   for (const { desk } of deskReads({ base, people, due, outbox, history: floor.market })) desk?.(house.deskCalls);
   const visitor = () => new Visitor(app);
-  return { ...house, floor, bus, due, outbox, readiness, visitor, reader: (...roles) => readerAt(house, roles) };
+  return { ...house, bank, paperBank, floor, files, told, bus, due, outbox, readiness, visitor, reader: (...roles) => readerAt(house, roles) };
 }

@@ -26,8 +26,15 @@ export class FakeMarket implements PriceSource {
   }
 
   /** A trade on the tape at a moment. The first one of an instrument is its reference. */
-  print(instrument: number, trade: { at: Instant; price: number; quantity?: number }): void {
-    this.#prints.push({ instrument, at: trade.at, price: trade.price, quantity: trade.quantity ?? 100, extended: false, auction: false });
+  print(instrument: number, trade: { at: Instant; price: number; quantity?: number; auction?: boolean }): void {
+    this.#prints.push({
+      instrument,
+      at: trade.at,
+      price: trade.price,
+      quantity: trade.quantity ?? 100,
+      extended: false,
+      auction: trade.auction ?? false,
+    });
     this.#prints.sort((a, b) => a.at - b.at || a.instrument - b.instrument);
     if (!this.#reference.has(instrument)) this.#reference.set(instrument, trade.price);
   }
@@ -47,6 +54,10 @@ export class FakeMarket implements PriceSource {
 
   printsOf(instrument: number, { from, to }: { from: Instant; to: Instant }): Print[] {
     return this.printsBetween(from, to).filter(print => print.instrument === instrument);
+  }
+
+  auctionBefore(instrument: number, now: Instant): Print | null {
+    return this.#prints.findLast(print => print.auction && print.instrument === instrument && print.at <= now) ?? null;
   }
 
   sampleBetween(): never[] {

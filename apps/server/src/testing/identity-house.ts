@@ -11,7 +11,8 @@ import { applicationOf } from '../features/identity/review.ts';
 import { fileOf, readApplication } from '../features/identity/store.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { silentLog } from '../platform/log.ts';
-import { form, origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
+import { form, signInHouse, type SignInHouse } from './sign-in-house.ts';
+import { pictureSent } from './picture-sent.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What nothing is wrong with. */
@@ -92,11 +93,7 @@ export async function identityHouse(): Promise<IdentityHouse> {
       expect((await visitor.enter('user/login', { account: visitor.account, password: 'a ladder in the rain' })).code).toBeUndefined();
   };
   const sendPhoto: IdentityHouse['sendPhoto'] = (visitor, picture = photoWithPlace, key = randomUUID()) => {
-    const boundary = 'b0undary';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="../../etc/passwd"\r\ncontent-type: image/jpeg\r\n\r\n`;
-    const raw = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, origin };
-    return visitor.post('identity/photo', {}, { key, headers, raw: raw as never });
+    return visitor.post('identity/photo', {}, { key, ...pictureSent('photo', picture) });
   };
   const photoOf = async (visitor: Visitor): Promise<string> => ((await sendPhoto(visitor)).data as { photo: string }).photo;
   const asSent: IdentityHouse['asSent'] = async (visitor, changes = {}) => ({

@@ -51,6 +51,7 @@ export const tableDay = (changes: Partial<TradingDay> = {}): TradingDay => ({
   ...{ phase: 'continuous', date: '2026-11-25', endsAt: endOfDay, opensAt: null },
   ...{ gtcEndsAt: instantOf('2027-11-22T21:00:00Z'), gtdEndsAt: null },
   ...{ openingAhead: false, closingAhead: true, mainAhead: true, nextMainOpensAt: nextOpening },
+  ...{ sessionEndsAt: null, nextSessionOpensAt: nextOpening },
   ...changes,
 });
 
@@ -97,7 +98,7 @@ export const orderSituation = (changes: Partial<OrderSnapshot> = {}): OrderSnaps
 export const buyIntent = (changes: Partial<OrderIntent> = {}): OrderIntent => ({
   ...{ customer: 7n, portfolio: 0n, instrument: 1, venue: 'embedded', funding: 'cash', origin: { kind: 'customer', ref: null } },
   ...{ side: 'buy', effect: 'open', type: 'limit', quantity: 10n, price: 900_000n, stopPrice: null },
-  ...{ timeInForce: 'day', goodTill: null, mainHoursOnly: false, holdUntilNextSession: false, position: null },
+  ...{ timeInForce: 'day', goodTill: null, mainHoursOnly: false, thisSessionOnly: false, holdUntilNextSession: false, position: null },
   ...changes,
 });
 

@@ -11,7 +11,7 @@ import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { contentsPlace, hashOfToken, tokenOfLink } from '../books/letters/letters.ts';
 import { insertConfirmation, insertLetter, insertLink, writeEnd, writeUsed } from '../books/letters/store.ts';
-import { openEntriesMax, type Order } from '../books/orders/index.ts';
+import type { Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
 import { detailsOf } from '../features/identity/rules/details.ts';
@@ -30,8 +30,10 @@ import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
 import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
 import { createPrices, priceProposals, proposePrice } from './price-proposals.ts';
+import { tellEverything, untilAllIsReadable } from './told.ts';
 import { TestFloor } from './trading-floor.ts';
 import { knownKeys, testKeys } from './customer-keys.ts';
+import { useTheBank } from './populated-bank.ts';
 import { peopleAndMarket } from './populated-house.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -89,6 +91,7 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
   await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something' }));
   await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something else' }));
   const outbox = new Outbox({ db, log: silentLog() });
+  await untilAllIsReadable(db);
   while ((await outbox.deliver({ name: 'a listener', topics: ['test.happened'], handle: async () => {} })) > 0);
   const saveProfile = commands.register(
     withKeptAnswer({ name: 'save', load: async () => null, decide: () => ok({ change: null, answer: {} }), save: async () => {} }),
@@ -99,8 +102,8 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
   await saveProfile({ ...key, principal: { kind: 'operator', id: 1n }, route: 'notes/write', command: null });
 }
 
-/** What an operator does to an account and to a limit. */
-async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): Promise<void> {
+/** The acts of an operator on an account. */
+async function operate({ db }: TestDatabase, { now: at }: TestFloor): Promise<void> {
   const now = (): Instant => at;
   const operator = { kind: 'operator', name: 'Mia' } as const;
   const gates = new Gates({ db, now, customers: new Customers({ db, keys: testKeys(db) }), sessions: new Sessions({ db, now }) });
@@ -108,7 +111,6 @@ async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): 
   const placed = await gates.place(3n, { ...gate, kind: 'frozen', reason: 'suspected-takeover' });
   await gates.lift(3n, { gate: placed, reason: 'cleared-up', liftedBy: operator });
   await gates.place(3n, { ...gate, kind: 'withdrawal-banned', reason: 'court-order', secondBy: { kind: 'operator', name: 'Tom' } });
-  await ruleBook.change({ name: openEntriesMax.name, value: 250, from: later(at, hours), actor: operator, reason: 'a busy week' });
 }
 
 /** Reviews that end in every way. */
@@ -253,8 +255,8 @@ async function keepEndedHolds({ owner }: TestDatabase): Promise<void> {
   await owner.query(
     '',
     `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, state, placed_at, ended_at, ends_at)
-     select hold_account, h.id, 'order', o.id, customer_id, hold_placed, 0, h.state, placed_at, ended_at, case h.state when 'expired' then ended_at end
-     from (select * from orders where state = 'cancelled' limit 1) o, (values (1, 'voided'), (2, 'expired')) h(id, state)`,
+     select hold_account, nextval('ledger_hold_id'), 'order', o.id, customer_id, hold_placed, 0, h.state, placed_at, ended_at, case h.state when 'expired' then ended_at end
+     from (select * from orders where state = 'cancelled' limit 1) o, (values ('voided'), ('expired')) h(state)`,
   );
 }
 
@@ -344,7 +346,9 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await identify(floor);
   await move(floor);
   await peopleAndMarket(floor);
+  await useTheBank(floor);
   await liveFeatures(floor);
+  await tellEverything(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

@@ -75,10 +75,9 @@ export function chartOf(drafted: readonly Page[]): Chart {
     ],
     claims: [
       ...chartParts.claims,
-      ...[...new Set(recipes.flatMap(({ holds }) => holds.map(({ claim }) => claim)))].map(kind => ({
-        kind,
-        source: 'select claim_id as id, owner from ledger_hold',
-      })),
+      ...[...new Set(recipes.flatMap(({ holds }) => holds.map(({ claim }) => claim)))]
+        .filter(kind => chartParts.claims.every(known => known.kind !== kind))
+        .map(kind => ({ kind, source: 'select claim_id as id, owner from ledger_hold' })),
     ],
     portfolios: [...new Set(recipes.flatMap(({ lines }) => lines.map(({ portfolio }) => portfolio)))].map(kind => ({ kind: kind || 'none' })),
   });

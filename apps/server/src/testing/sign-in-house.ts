@@ -19,16 +19,18 @@ import {
   type SignedIn,
 } from '../books/customers/index.ts';
 import { Letters, LetterSender } from '../books/letters/index.ts';
+import { Payees } from '../books/payments/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants, openOperations, type Operation } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
+import { features } from '../features.ts';
 import { allRules, letterKinds, operations } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
-import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
+import { createSignIn, houseNames, withKefuHosts, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import type { Keys } from '../platform/crypto/keys.ts';
@@ -44,6 +46,9 @@ import { Visitor } from './visitor.ts';
 /** A house behind TLS, and one on this machine alone. */
 export const origin = 'https://broker.example';
 export const localOrigin = 'http://localhost:18087';
+/** An account of the house. */
+export const houseAccount = 'DE02120300000000202051';
+
 /** The bank’s day is another one than the machine’s. */
 export const businessAheadMs = 3 * 86_400_000;
 export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
@@ -51,17 +56,16 @@ export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
 
 const unlimited = { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 };
-const playMoney = { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' } as const;
-const siteConfig = [
-  { name: 'title', value: 'Parkett' },
-  { name: 'logo', value: '/logo.svg' },
-];
-
+const playMoney = {
+  ...{ Germany: '50000.00', usd: '10000.00', ustd: '10000.000000', cny: '0.00', twd: '0.00', hkd: '0.00' },
+  ...{ myr: '0.00', thb: '0.00', jpy: '0', vnd: '0', krw: '0' },
+};
 /** Nothing is traded in it. */
 const noInstruments = {
   withId: (id: number): never => {
     throw new Error(`there is no instrument ${id} here`);
   },
+  withCode: () => null,
 };
 
 export type SignInHouse = {
@@ -75,6 +79,7 @@ export type SignInHouse = {
   readonly sessions: Sessions;
   readonly gates: Gates;
   readonly work: DeskWork;
+  readonly payees: Payees;
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
@@ -87,7 +92,7 @@ export type SignInHouse = {
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
   readonly clock: { now: Instant };
-  /** How far the business clock was set ahead of it for what waits after a replaced proof. */
+  /** How far the business clock was set ahead of it, for commands and for what waits after a replaced proof. */
   readonly jump: { ms: number };
   /** Who was welcomed, in order. */
   readonly welcomed: OpenedCustomer[];
@@ -174,9 +179,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000, ...options.hashing });
-  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: now, overrides: options.limits ?? unlimited });
+  const ruleBook = new RuleBook({ db, rules: withKefuHosts(allRules, ['help.test']), businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
-  const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
+  const commands = new Commands({ db, lanes: [db], batchMax: 256, now: () => later(clock.now, jump.ms), log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? knownKeys, now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now, extra: options.operations ?? [] });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
@@ -187,7 +192,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });
   const signIn = createSignIn({
-    ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig },
+    ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig: () => houseNames(ruleBook) },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     ...{ ...people, ...secrets },
@@ -213,8 +218,13 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
   const ownData = ownDataCalls({ db, letters, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
+  const payees = new Payees({
+    ...{ customerKeys: people.customerKeys, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now },
+    isOurs: number => number === houseAccount,
+    openPayments: features.flatMap(({ hasOpenPayments = [] }) => hasOpenPayments),
+  });
   const house = {
-    ...{ ...people, database, app, commands, hasher, pepper, ruleBook, grants: secrets.grants, refusals, recovery },
+    ...{ ...people, payees, database, app, commands, hasher, pepper, ruleBook, grants: secrets.grants, refusals, recovery },
     ...{ letters, letterSender, calls, clock, jump, welcomed },
   };
   options.addCalls?.(house);

@@ -47,12 +47,15 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
   browser.stored.set('tokend', 't1').set('language', 'kor');
   fakeServer({ status: 401, body: { status: 0, data: null, msg: '' } });
   const { ask } = await import('./api.ts');
+  const { presentLanguage } = await import('./stored.ts');
   await ask('user/profile', {}).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1999);
   expect(browser.stored.size).toBe(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(browser.stored.size).toBe(0);
   expect(browser.place.hash).toBe('#/login/login');
+  // Its reader goes on in the same language, which the page alone remembers.
+  expect(presentLanguage()).toBe('kor');
 });
 
 const noSession = { status: 401, body: { status: 0, data: null, msg: 'Please sign in again', code: 'no-session' } };
@@ -91,6 +94,23 @@ test.each([
   await vi.advanceTimersByTimeAsync(5000);
   expect([...browser.stored]).toEqual(left);
   expect(browser.place.hash).toBe('#/home/home');
+});
+
+test('The end of a session is said once: what else it asked, and what is refused while the customer signs out, says nothing', async () => {
+  browser.stored.set('tokend', 't1');
+  fakeServer(noSession);
+  const { ask } = await import('./api.ts');
+  const { expectingTheEnd } = await import('./session-end.ts');
+  const { toasts } = await import('@parkett/ui');
+  const said: string[] = [];
+  toasts.subscribe(() => toasts.current() && said.push(toasts.current()!.text));
+  const refused = () => ask('user/profile', {}).catch(() => undefined);
+  await expectingTheEnd(refused);
+  expect(said).toEqual([]);
+  await refused();
+  await refused();
+  expect(said).toEqual(['Please sign in again']);
+  await vi.advanceTimersByTimeAsync(2000);
 });
 
 test('Only HTTP 200 to 299 is success, whatever the body says', async () => {

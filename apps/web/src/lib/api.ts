@@ -3,7 +3,7 @@ import { createClient, type Answer, type How, type Path, type QueryPath, type Re
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { cookie, keepsCookies } from './cookies.ts';
 import { takeEarly } from './early.ts';
-import { endSession } from './session-end.ts';
+import { endSession, isEnding } from './session-end.ts';
 import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
 
@@ -63,9 +63,10 @@ const reasonIn = (envelope: Answer<unknown>['envelope']): string => String((enve
 export async function settled<T>(answer: Answer<T>, sent: { path: string; token: string | null; quiet: boolean | undefined }): Promise<T> {
   // An answer to a session that is over by now ends no other one.
   const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession(reasonIn(answer.envelope));
+  const isSilent = answer.httpStatus === 401 && isEnding() ? !ends : sent.quiet;
   return dataOf(answer, sent.path, async refused => {
     const text = await import('./denials.ts').then(denials => denials.translate(refused));
-    if (text && (ends || !sent.quiet)) showToast(text, 'danger');
+    if (text && !isSilent) showToast(text, 'danger');
     return text;
   });
 }

@@ -28,6 +28,8 @@ const defaults = (layout: Layout): Preferences => ({
   density: 'comfortable',
   holdings: 'by-instrument',
   deskLayout: null,
+  sound: null,
+  notifications: null,
 });
 
 /** Shows theme and colours on the page; index.html does the same before the first paint. */
@@ -57,6 +59,9 @@ export function usePreferences(layout: Layout): Preferences {
   const chosen = useSyncExternalStore(subscribe, () => stored);
   return { ...preset, ...chosen, colours: chosen.colours ?? preset.colours, priceTint: chosen.priceTint ?? preset.priceTint };
 }
+
+/** Tone and notifications as the customer chose them, in this tab or in another one. */
+export const presentSignals = (): Pick<Stored, 'sound' | 'notifications'> => readStored();
 
 /** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. `isSaid`: set by hand, so it is said whether they are. */
 export async function choosePreferences(changes: Stored, { isSaid = false }: { isSaid?: boolean } = {}): Promise<void> {

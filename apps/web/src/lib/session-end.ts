@@ -1,7 +1,7 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate, presentLocation } from '../navigation/location.ts';
 import { address, type Address, type Ended } from '../navigation/paths.ts';
-import { forgetCustomersTyped } from './form/kept.ts';
+import { forgetCustomersTyped } from './form/typed-storage.ts';
 import { forgetAll, read, write } from './stored.ts';
 
 let ending = false;
@@ -13,6 +13,9 @@ export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<vo
   ending = true;
   await leave().finally(() => (ending = false));
 }
+
+/** The session's end is on its way and said once: what else it had asked is refused in silence. */
+export const isEnding = (): boolean => ending;
 
 /** What the sign-in says of a session that has ended, by the server's reason; of others, as a block, signing in says more. */
 const saidOf: Readonly<Record<string, Ended>> = {

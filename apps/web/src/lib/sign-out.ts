@@ -2,7 +2,8 @@ import { constants } from '@parkett/ui';
 import type { Address } from '../navigation/paths.ts';
 import { ask } from './api.ts';
 import { navigate } from '../navigation/location.ts';
-import { forgetCustomersTyped } from './form/kept.ts';
+import { forgetCustomersTyped } from './form/typed-storage.ts';
+import { breakOffReads } from './reads/client.ts';
 import { expectingTheEnd, signedOutEvent } from './session-end.ts';
 import { forget } from './stored.ts';
 
@@ -13,6 +14,7 @@ import { forget } from './stored.ts';
 export function signOut(signIn: Address): Promise<void> {
   return expectingTheEnd(async () => {
     const second = new Promise(resolve => setTimeout(resolve, constants.signOutMs));
+    await breakOffReads();
     await ask('user/logout', {}, { quiet: true }).catch(() => undefined);
     forget('token');
     forgetCustomersTyped();

@@ -11,7 +11,12 @@ const storage = openStorage();
 export const read = (key: keyof typeof storageKeys): string | null => storage.getItem(storageKeys[key]);
 export const write = (key: keyof typeof storageKeys, value: string): void => storage.setItem(storageKeys[key], value);
 export const forget = (key: keyof typeof storageKeys): void => storage.removeItem(storageKeys[key]);
-export const forgetAll = (): void => storage.clear();
+/** The language that was read when all was forgotten: the page goes on in it until it is loaded again. */
+let remembered: string | null = null;
+export function forgetAll(): void {
+  remembered = read('language') ?? remembered;
+  storage.clear();
+}
 
 /** In the order of the dropdown, each in its own words. */
 export const languages = [
@@ -23,7 +28,7 @@ export const languages = [
 ] as const satisfies readonly { language: Language; name: string; tag: string }[];
 
 export function storedLanguage(): Language | null {
-  const stored = read('language');
+  const stored = read('language') ?? remembered;
   return languages.find(l => l.language === stored)?.language ?? null;
 }
 

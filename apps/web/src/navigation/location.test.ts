@@ -34,3 +34,14 @@ test('An address that was typed is gone on to, and going back to it is going bac
   browser.history.back();
   expect(lastMove()).toBe('back');
 });
+
+test('Who has left the screen before its answer came stays where they went', async () => {
+  const { navigate } = await import('./location.ts');
+  const { goingOn } = await import('./going-on.ts');
+  const goOn = goingOn();
+  navigate('/trade/index');
+  goOn('/home/home');
+  expect(browser.place.hash).toBe('#/trade/index');
+  goingOn()('/home/home');
+  expect(browser.place.hash).toBe('#/home/home');
+});

@@ -18,6 +18,8 @@ type OrderSheet = OfInstrument & {
   quantity?: string;
   price?: string;
   stopPrice?: string;
+  /** Only the early or late session that goes on or comes next. */
+  session?: 'this';
 };
 
 /** The addresses of the map of screens (routes.ts). */
@@ -34,6 +36,9 @@ export type MapParameters = {
   '/home/market': { index?: string; sort?: string };
   '/home/newsList': None;
   '/home/newsDetail': { id?: string };
+  '/home/blockTrade': None;
+  '/home/blockTrade1': None;
+  '/home/blockTrade2': None;
   '/market/index': { class?: string };
   '/market/stockDetail': OfInstrument;
   '/market/stockDetailBuy': OrderSheet;
@@ -54,26 +59,35 @@ export type MapParameters = {
   '/information/aboutInfo': { tab?: string; section?: string };
   '/information/changeLang': None;
   '/information/wallet': { type?: string };
+  '/information/fundRecord': { tab?: string; withdrawal?: string };
   '/information/loginPass': None;
   '/information/fundPass': { forgot?: 'yes' };
-  '/information/userInfo': { show?: 'lock' };
+  '/information/userInfo': { show?: 'alerts' | 'security' | 'lock' | 'withdrawal' | 'switches' };
+  '/information/msgInfo': { id?: string };
   '/information/authInfo': None;
+  '/information/helpCenter': { article?: string; query?: string };
+  '/information/aboutUs': None;
   '/pc/login/login': SignIn;
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };
   '/pc/home/newsList': None;
   '/pc/home/newsDetail': { id?: string };
+  '/pc/home/blockTrade': { tab?: string };
   '/pc/market/stockDetail': OrderSheet;
   '/pc/favorite/search': { query?: string };
   '/pc/trade/index': { tab?: string; type?: string };
   '/pc/trade/positionDetail': { number?: string };
   '/pc/information/wallet': { type?: string };
+  '/pc/information/fundRecord': { tab?: string; withdrawal?: string };
   '/pc/information/authInfo': None;
   '/pc/information/changeLang': None;
   '/pc/information/loginPass': None;
   '/pc/information/fundPass': { forgot?: 'yes' };
-  '/pc/information/userInfo': { show?: 'lock' };
+  '/pc/information/userInfo': { show?: 'alerts' | 'security' | 'lock' | 'withdrawal' | 'switches' };
+  '/pc/information/msgInfo': { id?: string };
+  '/pc/information/helpCenter': { article?: string; query?: string };
+  '/pc/information/aboutUs': None;
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
 /** The addresses that features add in files of their own (`routes.ts` of their folder). */

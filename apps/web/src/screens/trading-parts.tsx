@@ -1,4 +1,5 @@
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { loadTexts } from '../lib/texts.ts';
 
 /** Parts of trading that come after the screen they stand on, each in a chunk of its own. */
 export const OwnStrip = lazyPart(() => import('../features/trading/parts/own-strip.tsx').then(parts => parts.OwnStrip));
@@ -9,5 +10,9 @@ export const PositionsAndOrders = lazyPart(() =>
 );
 export const OwnMarks = lazyPart(() => import('../features/trading/parts/own-marks.tsx').then(parts => parts.OwnMarks));
 export const CancelOrders = lazyPart(() => import('../features/trading/parts/cancel-orders.tsx').then(parts => parts.CancelOrders));
+/** The bell beside a price, and the sheet behind it. */
+export const AlertButton = lazyPart(() =>
+  Promise.all([import('./parts/alert-button.tsx'), loadTexts('price-alerts')]).then(([parts]) => parts.AlertButton),
+);
 export type { FormHandle, FormRequest } from '../features/trading/parts/use-form-requests.ts';
 export type { OwnMarksShown } from '../features/trading/parts/own-marks.tsx';

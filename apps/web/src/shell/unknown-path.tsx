@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { buttonClass, EmptyState } from '@parkett/ui';
 import { useScreenStands } from '../lib/first-content.ts';
-import { presentConfig } from '../lib/config.ts';
+import { namePage } from '../lib/page-title.ts';
 import { Link } from '../navigation/link.tsx';
 import { useLocation } from '../navigation/location.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -31,7 +31,7 @@ function Says({ title, text }: { title: string; text: string }) {
   const { path } = useLocation();
   useScreenStands();
   useEffect(() => {
-    document.title = `${title} · ${presentConfig().title}`;
+    namePage(title);
   }, [title]);
   return (
     <EmptyState

@@ -24,6 +24,8 @@ const daysKept = 4;
 /** Finished days that are kept as bars: a five-year chart. */
 const barsKept = 2_000;
 const closesKept = 64;
+/** Auctions of two days. */
+const auctionsKept = 8;
 
 /** One instrument's market: its days, their spans and prints. Everything is computed when asked for; what is kept is only kept for speed. */
 export class InstrumentMarket {
@@ -35,6 +37,7 @@ export class InstrumentMarket {
   readonly #spans = new Map<number, readonly DaySpan[]>();
   readonly #bars = new Map<number, Bar | null>();
   readonly #closes = new Map<number, number | null>();
+  readonly #auctions = new Map<number, Print | null>();
 
   constructor(generated: Generated) {
     this.instrument = generated.instrument;
@@ -61,6 +64,25 @@ export class InstrumentMarket {
       }
     }
     return null;
+  }
+
+  /** The newest print of an auction at or before a moment; null before the simulation's first. */
+  lastAuction(now: Instant): Print | null {
+    for (let day = this.days.dayAt(now); day >= 0; day--) {
+      for (const span of this.spans(day).toReversed()) {
+        for (const { minute } of span.auctions.toReversed()) {
+          const from = span.start + minute * 60_000;
+          const print = from <= now ? this.#auctionOf(span, { minute, from }) : null;
+          if (print && print.at <= now) return print;
+        }
+      }
+    }
+    return null;
+  }
+
+  #auctionOf(span: DaySpan, { minute, from }: { minute: number; from: number }): Print | null {
+    const make = (): Print | null => this.#generated.minutePrints(span, minute).find(({ auction }) => auction) ?? null;
+    return keep(this.#auctions, { key: from, most: auctionsKept, make });
   }
 
   collect({ from, to, into }: { from: Instant; to: Instant; into: Print[] }): void {

@@ -29,6 +29,7 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     scheduleOf: id => marketOf(id).schedule,
     printsBetween: (from, to) => printsOf(markets, { from, to }),
     printsOf: (id, interval) => printsOf([marketOf(id)], interval),
+    auctionBefore: (id, now) => marketOf(id).lastAuction(now),
     sampleBetween: (from, to) => samplesOf(markets, { from, to }),
     tickAt: (id, now) => makerOf(id).tickAt(now),
     ladderAt: (id, now) => makerOf(id).ladderAt(now),

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { currencySign, formatNumber, formatRate, formatSigned, signOf } from '../format.ts';
+import { currencySign, decimalsOfAmount, formatNumber, formatRate, formatSigned, signOf } from '../format.ts';
 import styles from './figures.module.css';
 
 type Wire = string | null | undefined;
@@ -32,7 +32,7 @@ export function Amount({
   value,
   currency,
   signed = false,
-  scale,
+  scale = decimalsOfAmount(value),
   className,
 }: {
   value: Wire;

@@ -10,6 +10,9 @@ import { Figure, Panel, Part } from '../../parts/part.tsx';
 import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
+import { Messages } from './customer-messages.tsx';
+import { Payees, Payments } from './customer-payments.tsx';
+import { Threads } from './customer-threads.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 import panels from '../../parts/panels.module.css';
 
@@ -30,6 +33,10 @@ export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
         <Wallets customer={customer} />
         <Gates customer={customer} setsGates={isGateSetter} />
         <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={isGateSetter} />
+        <Payments customer={customer} seesCases={sees(me, 'review')} callsBack={sees(me, 'payOut')} />
+        <Payees customer={customer} paysOut={sees(me, 'payOut')} />
+        <Threads customer={customer} />
+        <Messages customer={customer} />
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />

@@ -4,7 +4,7 @@ import { askFile } from '../../lib/api.ts';
 import { troubleOf, useText } from '../../lib/text.ts';
 import { useKeys } from '../../parts/typing.ts';
 import type { Looked } from '../../parts/looked.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+import { PictureViewer } from '../../parts/picture-viewer.tsx';
 import styles from './photos.module.css';
 import look from '../../parts/look.module.css';
 

@@ -1,7 +1,8 @@
 import { formatDay, formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { reasonText } from '../../lib/reasons.ts';
-import { useText, wordFor } from '../../lib/text.ts';
+import { ruleFieldLabel } from '@parkett/contract/rule-words';
+import { presentLanguage, useText, wordFor } from '../../lib/text.ts';
 import { Panel } from '../../parts/part.tsx';
 import panels from '../../parts/panels.module.css';
 import look from '../../parts/look.module.css';
@@ -17,7 +18,7 @@ export function CaseFacts({ facts }: { facts: readonly Fact[] }) {
       <dl className={panels.pairs}>
         {facts.map(({ label, value }, place) => (
           <div key={`${place} ${label}`}>
-            <dt>{wordFor(say, label)}</dt>
+            <dt>{wordFor(say, ruleFieldLabel(label, presentLanguage()))}</dt>
             <dd>
               <FactValue value={value} />
             </dd>

@@ -14,7 +14,7 @@ import type { Me } from '../../lib/operator.ts';
 import type { Looked } from '../../parts/looked.ts';
 import { useKeys } from '../../parts/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
-import { Deadline } from './deadline.tsx';
+import { Deadline } from '../../parts/deadline.tsx';
 import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
 import { WhoseCase } from './whose-case.tsx';

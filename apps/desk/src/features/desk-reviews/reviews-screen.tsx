@@ -13,7 +13,7 @@ import { refusalSentence, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../parts/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Unread } from '../../parts/part.tsx';
-import { Deadline } from './deadline.tsx';
+import { Deadline } from '../../parts/deadline.tsx';
 import { decidedText, forgetDecided, leftText, useDecided } from './next-case.ts';
 import { ownerText } from './whose-case.tsx';
 import look from '../../parts/look.module.css';

@@ -1,6 +1,6 @@
 import type { PriceSource } from '@parkett/market';
 import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
-import { storedLevels } from '../../books/market-data/index.ts';
+import { lastAuction, storedLevels } from '../../books/market-data/index.ts';
 import type { OrdersOracle } from '../../books/orders/checks/index.ts';
 import type { PositionsOracle } from '../../books/positions/checks/index.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
@@ -35,6 +35,7 @@ export function oracleOf(source: PriceSource, ruleBook: RuleSource): OrdersOracl
         const { bids, asks } = source.quotesOf({ instrument: instrumentId, at, price: Number(reference), extended });
         return { bids: bids.slice(0, storedLevels), asks: asks.slice(0, storedLevels) };
       }),
+    auctionAt: (instrument, now) => lastAuction(source, { instrument, now }),
     referenceAt: referencesOf(source),
     seenAfterMs,
   };

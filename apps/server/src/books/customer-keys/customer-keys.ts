@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { CustomerKey, KeyDestroyed } from './customer-key.ts';
 import { hiddenHash } from './hidden-hash.ts';
-import { houseKey } from './house-key.ts';
+import { houseKey, keyUnder } from './house-key.ts';
 import { destroyKey, findKey, insertKeys, keepMasters, masterForNewKeys, mastersInUse } from './store.ts';
 import { unwrap, wrap } from './wrapping.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
@@ -102,6 +102,16 @@ export class CustomerKeys {
   /** The key for sealed values that are about no customer. It lies in the data folder and is never destroyed. */
   ofHouse(): CustomerKey {
     return houseKey(this.#keys);
+  }
+
+  /** A new key under the house's key, with the sealed secret that opens it again. Without that secret it is gone. */
+  newUnderHouse(place: string): { readonly key: CustomerKey; readonly sealed: Buffer } {
+    const sealed = this.ofHouse().seal(place, randomBytes(secretBytes));
+    return { key: this.underHouse({ place, sealed }), sealed };
+  }
+
+  underHouse(kept: { readonly place: string; readonly sealed: Buffer }): CustomerKey {
+    return keyUnder(this.ofHouse(), kept);
   }
 
   /** For ever, with the caller's transaction. What is sealed stays where it is and can't be opened any more. */

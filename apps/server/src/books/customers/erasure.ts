@@ -11,7 +11,13 @@ import { lastRetention, retentionEnds, retentionYears, type RetentionYears } fro
 import { readStanding } from './store.ts';
 
 /** Something that is kept of a customer, for how long after he has left, and how it goes. What is sealed with his key goes with it at the latest. */
-export type Kept = { readonly part: ownData.KeptPart; readonly years: RetentionYears; readonly forget: (tx: Tx, customer: bigint) => Promise<void> };
+export type Kept = {
+  readonly part: ownData.KeptPart;
+  readonly years: RetentionYears;
+  readonly forget: (tx: Tx, customer: bigint) => Promise<void>;
+  /** The step when the account is opened again. */
+  readonly reopened?: (tx: Tx, customer: bigint) => Promise<unknown>;
+};
 
 const own: readonly Kept[] = [
   { part: 'choices', years: 0, forget: forgetChoices },
@@ -42,6 +48,7 @@ export class Erasure {
     this.#gates = gates;
     this.#customers = customers;
     this.#keys = keys;
+    gates.whenLifted(accountEnded, (tx, customer) => this.#reopened(tx, customer));
   }
 
   register(kept: Kept): void {
@@ -100,6 +107,11 @@ export class Erasure {
       facts: { years },
     });
     return this.#customers.changed(tx, customer);
+  }
+
+  async #reopened(tx: Tx, customer: bigint): Promise<void> {
+    if (await hasEnded(tx, customer)) return;
+    for (const kept of this.#kept) await kept.reopened?.(tx, customer);
   }
 
   async #forget(tx: Tx, customer: bigint, years: RetentionYears): Promise<void> {

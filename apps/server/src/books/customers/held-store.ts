@@ -1,5 +1,12 @@
+import type { Instant } from '@parkett/kernel';
 import { jsonRows } from '../../platform/json-rows.ts';
 import type { Queryable } from '../../platform/db.ts';
+
+/** When the account was opened (business time). */
+export async function customerSince(from: Queryable, customer: bigint): Promise<Instant> {
+  const [row] = await from.query<{ since: Instant }>('customers.since', 'select created_at as since from customer where id = $1', [customer]);
+  return row!.since;
+}
 
 type Told = Promise<Record<string, unknown>[]>;
 

@@ -1,3 +1,6 @@
+import { defineMessage } from '../messages/index.ts';
+import { gateTelling, liftTelling } from './gates/told-store.ts';
+
 export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
 export { knownCustomer, lookAt } from './known-customer.ts';
@@ -5,14 +8,15 @@ export { know, untold } from './notices.ts';
 export { toldForMs } from './rules/notice.ts';
 export { accountBefore, accountChangesToTell, accountSince, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
-export { sealedGates } from './held-store.ts';
+export { customerSince, sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';
 export { findByAccount, listCustomers, type ListedCustomer } from './directory-store.ts';
 export { LoginPasswords } from './credentials/login-passwords.ts';
 export { findForSignIn, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
-export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
-export { insertInviteCode, useInviteCode } from './institutions/store.ts';
+export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode, randomCode } from './institutions/institutions.ts';
+export { compareCounted, type CountedSecret, type Tries } from './compare-counted.ts';
+export { insertInviteCode, institutionNamed, institutionNames, institutionOf, useInviteCode } from './institutions/store.ts';
 export { agreementsOf, devicesOf, inviterOf } from './page-store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
 export { actorIn, Gates, nameOfActor, type NewGate } from './gates/gates.ts';
@@ -31,8 +35,8 @@ export {
   type GateKind,
 } from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
-export { denialFor, isAsked, type CustomerStanding, type Standing } from './rules/standing.ts';
-export { asOriginal } from './rules/fund-password.ts';
+export { answersFor, denialFor, isAsked, type Answered, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { asOriginal, type TryState } from './rules/fund-password.ts';
 export { emptyDenial, repeatDenial, typedDenial } from './rules/login-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
@@ -59,4 +63,6 @@ export {
 export const customersManifest = {
   name: 'customers',
   appendOnly: ['institution', 'agreement', 'gate', 'gate_lift', 'account_change', 'notice_known'],
+  messages: [defineMessage('gate-placed'), defineMessage('gate-lifted')],
+  tellings: [gateTelling, liftTelling],
 };

@@ -1,13 +1,13 @@
 import { denied, type Denial } from '@parkett/contract';
 import { idOfNumber, ok, type Instant, type Result } from '@parkett/kernel';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Queryable } from '../../platform/db.ts';
 import { recordLook } from '../audit/index.ts';
 import { customerExists } from './store.ts';
 
 /** The customer of a number that names one; null where there is none. */
-export async function knownCustomer(db: Db, number: string): Promise<bigint | null> {
+export async function knownCustomer(from: Queryable, number: string): Promise<bigint | null> {
   const id = idOfNumber('C', number);
-  return id !== null && (await customerExists(db, id)) ? id : null;
+  return id !== null && (await customerExists(from, id)) ? id : null;
 }
 
 /** The customer of a number whom an operator is about to be shown, once the look is written down. `at`: system time. */

@@ -1,7 +1,7 @@
 import { picturesPerHour } from './limits.ts';
 export { readHeldFiles, readHeldViews } from './held-store.ts';
 
-export { Files, type PictureReader, type ReadPicture } from './files.ts';
+export { Files, type PictureReader, type ReadPicture, type SentPicture } from './files.ts';
 export { pictureBytesMax, type Picture } from './rules/picture.ts';
 
 /** What this book declares. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Instant } from '@parkett/kernel';
 
+/** How a number or a text of a rule is typed and shown: a `rate` lies in hundredths of a per cent and is shown in per cent, a `time` is one of day. */
+export type RuleForm = 'number' | 'rate' | 'money' | 'time' | 'text';
+
 /** A value as it lies in a version: JSON. */
 export type RuleValue = number | string | boolean | { readonly [key: string]: RuleValue };
 
@@ -16,12 +19,24 @@ export type Rule<T extends RuleValue> = {
   readonly preset: T;
   /** What is known today to hold later, each from its business moment on. */
   readonly later: readonly { readonly from: Instant; readonly value: T }[];
+  /** The form of its numbers; of a rule with several, by the name of each. Without it they are plain numbers. */
+  readonly form: RuleForm | Readonly<Record<string, RuleForm>>;
+  /** How long ahead a new version is announced. */
+  readonly noticeDays: number;
+  /** Customers get a message of each new version. */
+  readonly isTold: boolean;
 };
 
-type OneRule<T extends RuleValue> = Omit<Rule<T>, 'later'> & Partial<Pick<Rule<T>, 'later'>>;
+type Preset = 'later' | 'form' | 'noticeDays' | 'isTold';
+type OneRule<T extends RuleValue> = Omit<Rule<T>, Preset> & Partial<Pick<Rule<T>, Preset>>;
+
+/** Of prices and rates: two months, whichever these are. */
+export const noticeOfPrices = 62;
+/** Limits are announced a day ahead. */
+const usual = { later: [], form: 'number', noticeDays: 1, isTold: true } as const;
 
 /** A rule with one value for the house. */
-export const defineRule = <T extends RuleValue>(rule: OneRule<T>): Rule<T> => ({ later: [], ...rule });
+export const defineRule = <T extends RuleValue>(rule: OneRule<T>): Rule<T> => ({ ...usual, ...rule });
 
 /** A rule with a value for each of some keys, such as classes of instruments: `schema` is that of one of them. */
 export function defineRulePer<K extends string, T extends RuleValue>(
@@ -29,7 +44,7 @@ export function defineRulePer<K extends string, T extends RuleValue>(
 ): Rule<Readonly<Record<K, T>>> {
   const { per, schema, ...rest } = rule;
   const keys = Object.fromEntries(per.map(key => [key, schema])) as Record<K, z.ZodMiniType<T>>;
-  return { later: [], ...rest, schema: z.strictObject(keys) as unknown as z.ZodMiniType<Readonly<Record<K, T>>> };
+  return { ...usual, ...rest, schema: z.strictObject(keys) as unknown as z.ZodMiniType<Readonly<Record<K, T>>> };
 }
 
 /** A whole number within bounds, as most limits are. */

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { latest, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { invariant, latest, type Instant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
@@ -8,7 +9,8 @@ import type { Rule, RuleValue } from './define-rule.ts';
 import { presetsOf, RuleReader, type RulesInForce } from './rule-reader.ts';
 import { insertVersion, lockVersions, readVersions, type KeptVersion } from './store.ts';
 
-export { defineRule, defineRulePer, wholeNumber, type Rule, type RuleValue } from './define-rule.ts';
+export { defineRule, defineRulePer, noticeOfPrices, wholeNumber, type Rule, type RuleValue } from './define-rule.ts';
+export { fieldsOf, valueFrom, type RuleField } from './rules/rule-fields.ts';
 export { RuleReader, type RulesInForce } from './rule-reader.ts';
 
 /** Where rules are looked up: the book, or versions that were read once. */
@@ -17,6 +19,9 @@ export { readVersions } from './store.ts';
 
 /** What this book declares. */
 export const rulesManifest = { name: 'house-rules', appendOnly: ['rule_version'] };
+
+/** Milliseconds after which a reading that failed is made again. */
+const readAgainMs = 500;
 
 /** There is a further version of a rule. */
 const rulesChanged = channel<null>('rules-changed');
@@ -42,6 +47,9 @@ export class RuleBook {
   readonly #listeners: (() => void)[] = [];
   readonly #bus: Bus;
   #reader = new RuleReader([]);
+  /** How often a reading was asked for, and the one that runs. */
+  #asked = 0;
+  #reading: Promise<void> | null = null;
 
   /** @param options.overrides what the command line asks for, by name; it stands above everything that is asked of `now` while this process runs */
   constructor(options: {
@@ -56,13 +64,8 @@ export class RuleBook {
     this.#businessNow = options.businessNow;
     this.#overrides = new Map(Object.entries(options.overrides ?? {}));
     this.#bus = options.bus ?? localBus();
-    this.#bus.on(rulesChanged, () => void this.#reload());
-    this.#bus.onGap(() => void this.#reload());
-  }
-
-  /** Another process changed something. What can't be read now is read after the next word of it. */
-  async #reload(): Promise<void> {
-    await this.#load().catch(() => {});
+    this.#bus.on(rulesChanged, () => void this.reread());
+    this.#bus.onGap(() => void this.reread());
   }
 
   /** Writes the presets that the database doesn't know yet, and reads all versions; to be called before anything asks for a rule. */
@@ -92,11 +95,12 @@ export class RuleBook {
     }
   }
 
-  async #add(tx: Tx, { name, value, from, actor, reason }: RuleChange): Promise<void> {
+  async #add(tx: Tx, { name, value, from, actor, reason }: RuleChange): Promise<number> {
     const { version, hash } = await insertVersion(tx, { name, value, from, by: writtenBy(actor), reason });
     this.#bus.publishWith(tx, rulesChanged, null);
     const facts = { name, version, value: JSON.stringify(value), from, hash };
     await recordAudit(tx, { actor, action: 'rules.changed', customerId: null, facts });
+    return version;
   }
 
   /** Called after each change. */
@@ -119,17 +123,64 @@ export class RuleBook {
     return (this.#overrides.get(rule.name) as T | undefined) ?? this.at(this.#businessNow()).value(rule);
   }
 
-  /** Has a rule say something else from a business moment on. */
-  async change(change: RuleChange): Promise<Result<null, 'unknown' | 'malformed' | 'in-the-past'>> {
-    const rule = this.#rules.get(change.name);
-    if (!rule) return refuse('unknown');
-    if (!z.safeParse(rule.schema, change.value).success) return refuse('malformed');
-    if (change.from < this.#businessNow()) return refuse('in-the-past');
-    await withTransaction(this.#db, async tx => {
-      await lockVersions(tx);
-      await this.#add(tx, change);
+  /** The rule of a name, or null. */
+  named(name: string): Rule<RuleValue> | null {
+    return this.#rules.get(name) ?? null;
+  }
+
+  /** Every rule, in the order in which they are declared. */
+  all(): readonly Rule<RuleValue>[] {
+    return [...this.#rules.values()];
+  }
+
+  /** Whether a rule may have this value. */
+  isValueOf(name: string, value: unknown): boolean {
+    const rule = this.named(name);
+    return rule !== null && z.safeParse(rule.schema, value).success;
+  }
+
+  /** The value that the command line sets, or null. */
+  overrideOf({ name }: Pick<Rule<RuleValue>, 'name'>): RuleValue | null {
+    return this.#overrides.get(name) ?? null;
+  }
+
+  /** Why there can't be such a version; null where there can. */
+  objectionTo({ name, value, from }: Pick<RuleChange, 'name' | 'value' | 'from'>): 'unknown' | 'malformed' | 'in-the-past' | null {
+    const rule = this.named(name);
+    if (!rule) return 'unknown';
+    if (!this.isValueOf(name, value)) return 'malformed';
+    return from < this.#businessNow() ? 'in-the-past' : null;
+  }
+
+  /** Has a rule say something else from a business moment on, in the transaction of the review that decided it. Answers the version's number. */
+  async change(tx: Tx, change: RuleChange): Promise<number> {
+    const objection = this.objectionTo(change);
+    invariant(objection === null, `there can be such a version of ${change.name}: ${objection}`);
+    await lockVersions(tx);
+    return this.#add(tx, change);
+  }
+
+  /**
+   * Reads the versions anew, once a change is committed here or another process says so. One reading runs at a time, so that an older one never comes last;
+   * one that fails is made again, since nobody asks for it a second time.
+   */
+  async reread(): Promise<void> {
+    this.#asked += 1;
+    this.#reading ??= this.#readWhatWasAsked().finally(() => {
+      this.#reading = null;
     });
-    await this.#load();
-    return ok(null);
+    await this.#reading;
+  }
+
+  async #readWhatWasAsked(): Promise<void> {
+    for (let read = 0; read !== this.#asked;) {
+      const asked = this.#asked;
+      const isRead = await this.#load().then(
+        () => true,
+        () => false,
+      );
+      if (isRead) read = asked;
+      else await pause(readAgainMs, undefined, { ref: false });
+    }
   }
 }

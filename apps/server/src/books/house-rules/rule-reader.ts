@@ -2,6 +2,8 @@ import { instantOf, type Instant } from '@parkett/kernel';
 import type { Rule, RuleValue } from './define-rule.ts';
 import { ascendingOf, holdingAt, type RuleVersion } from './rules/holding-at.ts';
 
+type KnownVersion = RuleVersion & { readonly by?: string; readonly reason?: string };
+
 /** The rules that hold at one business moment. */
 export type RulesInForce = {
   readonly value: <T extends RuleValue>(rule: Rule<T>) => T;
@@ -10,15 +12,15 @@ export type RulesInForce = {
 
 /** Versions of rules as they were read. A rule of which there is none yet (a database before its first start) has its preset as version 1. */
 export class RuleReader {
-  readonly #versions: Map<string, RuleVersion[]>;
+  readonly #versions: Map<string, KnownVersion[]>;
 
-  constructor(versions: readonly RuleVersion[]) {
+  constructor(versions: readonly KnownVersion[]) {
     this.#versions = new Map([...Map.groupBy(versions, ({ name }) => name)].map(([name, ofOne]) => [name, ascendingOf(ofOne)]));
   }
 
   /** What holds at a business moment. */
   at(moment: Instant): RulesInForce {
-    const holding = (rule: Rule<RuleValue>): RuleVersion => holdingAt(this.#of(rule), moment);
+    const holding = (rule: Rule<RuleValue>): KnownVersion => holdingAt(this.#of(rule), moment);
     return { value: <T extends RuleValue>(rule: Rule<T>) => holding(rule).value as T, version: rule => holding(rule).version };
   }
 
@@ -32,7 +34,16 @@ export class RuleReader {
     return [...new Set(rules.flatMap(rule => this.#of(rule).map(({ from }) => from)))].toSorted((a, b) => a - b);
   }
 
-  #of(rule: Rule<RuleValue>): readonly RuleVersion[] {
+  /** Of one rule the version that holds at a moment, and those that come to hold later. */
+  around(rule: Rule<RuleValue>, moment: Instant): { readonly now: KnownVersion; readonly coming: readonly KnownVersion[] } {
+    const versions = this.#of(rule);
+    const later = versions.filter(({ from }) => from > moment);
+    // Of two that begin together the one made last holds.
+    const coming = later.filter(({ from }, place) => later[place + 1]?.from !== from);
+    return { now: holdingAt(versions, moment), coming };
+  }
+
+  #of(rule: Rule<RuleValue>): readonly KnownVersion[] {
     const known = this.#versions.get(rule.name);
     if (known) return known;
     const presets = presetsOf(rule).map((preset, at) => ({ ...preset, name: rule.name, version: at + 1 }));

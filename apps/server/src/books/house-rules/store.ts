@@ -2,13 +2,13 @@ import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { RuleVersion } from './rules/holding-at.ts';
 
-export type KeptVersion = RuleVersion & { readonly by: string };
+export type KeptVersion = RuleVersion & { readonly by: string; readonly reason: string };
 
 /** All versions in the order they were made. */
 export function readVersions(from: Queryable): Promise<KeptVersion[]> {
   return from.query<KeptVersion>(
     'rules.read',
-    'select name, version, valid_from as "from", value, changed_by as by from rule_version order by name, version',
+    'select name, version, valid_from as "from", value, changed_by as by, reason from rule_version order by name, version',
   );
 }
 

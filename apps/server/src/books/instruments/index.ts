@@ -1,9 +1,20 @@
 import type { Instrument } from '@parkett/kernel';
 import { newListingLockMinutes, settlementDays } from './dated-rules.ts';
 
-export { everyDayCalendar, instruments as universe, listings, schedules, sharePriceSteps, xetraCalendar } from './data/index.ts';
-export { newListingLockMinutes, settlementDateOn } from './dated-rules.ts';
+export {
+  everyDayCalendar,
+  instruments as universe,
+  listings,
+  schedules,
+  settlementCalendar,
+  sharePriceSteps,
+  workingDays,
+  xetraCalendar,
+  xetraShortenedDays,
+} from './data/index.ts';
+export { newListingLockMinutes, settlementDateOn, settlementDays } from './dated-rules.ts';
 export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
+export { forexCurrencies, levelsDate } from './data/forex.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 
 /** What this book declares. */

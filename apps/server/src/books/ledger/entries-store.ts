@@ -61,6 +61,18 @@ export async function linesOf(db: Queryable, entries: readonly bigint[]): Promis
   return rows.map(([entry, kind, account, unit, amount]) => ({ entry, kind, account, unit, amount }));
 }
 
+/** An entry by what it books, with its lines; null where nothing was booked. */
+export async function entryOf(
+  from: Queryable,
+  { kind, reference }: Pick<JournalEntry, 'kind' | 'reference'>,
+): Promise<{ readonly id: bigint; readonly lines: readonly Line[] } | null> {
+  const [row] = await from.query<{ id: bigint }>('ledger.entry-of', 'select id from ledger_entry where kind = $1 and reference = $2', [
+    kind,
+    reference,
+  ]);
+  return row ? { id: row.id, lines: await linesOf(from, [row.id]) } : null;
+}
+
 /**
  * Adds to the house accounts' balances what was committed since the last roll-up: every entry whose transaction is not older than the account's mark
  * and older than all that still run. So a writer that commits late is left for the next time, whatever the numbers of its entries are.

@@ -44,6 +44,7 @@ export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } fro
 export { shortage } from './rules/shortage.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { hadPlayMoney } from './play-money-store.ts';
+export { moneyByPurpose, type PurposeSum } from './sums-store.ts';
 export { cashOf, givePlayMoney, openWallets } from './wallets.ts';
 
 /** What this book declares. */

@@ -30,7 +30,7 @@ import {
 } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 import { AccountDirectory, openAccounts } from './directory.ts';
-import { appendEntries, linesOf } from './entries-store.ts';
+import { appendEntries, entryOf, linesOf } from './entries-store.ts';
 import { changeHolds, lockHolds, placeHolds, type HoldId, type NewHold, type PlacedHold } from './holds-store.ts';
 import { LockedAccounts } from './locked-accounts.ts';
 import { house, unitOfCurrency, type AccountId } from './rules/chart.ts';
@@ -183,6 +183,17 @@ export class Ledger {
     const postings = [line({ account: source!.id, unit, amount: negated(amount) }), line({ account: target!.id, unit, amount })];
     const [entry] = await this.post(tx, { entries: [journalEntry({ kind, reference, part: part ?? 0, owner, bookedAt: at, postings })] });
     return ok(entry!);
+  }
+
+  /** Takes back what `original`, a kind of entry, books of a reference, by an entry of another kind with each line's other sign. */
+  async takeBack(
+    tx: Tx,
+    { original, at: bookedAt, ...back }: Pick<JournalEntry, 'kind' | 'reference' | 'owner'> & { readonly original: string; readonly at: Instant },
+  ): Promise<void> {
+    const entry = await entryOf(tx, { kind: original, reference: back.reference });
+    invariant(entry, `there is an entry ${original} ${back.reference} to take back`);
+    const postings = entry.lines.map(({ account, unit, amount }) => line({ account, unit, amount: negated(amount) }));
+    await this.post(tx, { entries: [journalEntry({ ...back, bookedAt, postings, reverses: entry.id })] });
   }
 
   /** Opens an owner's portfolio beside the wallet, of a kind that a feature registered, unless it is there; answers its number. */

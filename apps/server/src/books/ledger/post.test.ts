@@ -38,8 +38,8 @@ const parts = {
   ],
   entries: [
     ...chartParts.entries,
-    defineEntry({ name: 'loan', flow: 'in', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source }),
-    defineEntry({ name: 'loan-taken-back', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source, reverses: ['loan'] }),
+    defineEntry({ name: 'lent', flow: 'in', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source }),
+    defineEntry({ name: 'lent-taken-back', words: 'paper-funding', purposes: ['margin', 'cash', 'shares', 'lender'], source, reverses: ['lent'] }),
   ],
   portfolios: [{ kind: 'margin' }],
 };
@@ -92,9 +92,9 @@ const lent = (amount: bigint): Line[] => [
 const rowOf = async (id: bigint) => (await accountsWithIds(db, [id]))[0]!;
 
 test('an account that may be owed on goes down to its own floor and no cent further', async () => {
-  await post(entry('loan', 1n, lent(50_000n)));
+  await post(entry('lent', 1n, lent(50_000n)));
   expect(await rowOf(margin)).toMatchObject({ balance: -50_000n, portfolio, purpose: 'margin' });
-  await expect(post(entry('loan', 2n, lent(1n)))).rejects.toThrow(/not_below_floor/);
+  await expect(post(entry('lent', 2n, lent(1n)))).rejects.toThrow(/not_below_floor/);
 });
 
 test('one entry may hold several units, money and shares, each balanced by itself', async () => {
@@ -106,15 +106,15 @@ test('one entry may hold several units, money and shares, each balanced by itsel
     [keyOf(1n, 'shares', shares), 3n],
     [keyOf(house, 'lender', shares), -3n],
   ];
-  await post(entry('loan', 3n, exchange));
-  await expect(post(entry('loan', 4n, [...exchange.slice(0, 3), [keyOf(house, 'lender', dollar), -999n]]))).rejects.toThrow(/balances in unit 2/);
+  await post(entry('lent', 3n, exchange));
+  await expect(post(entry('lent', 4n, [...exchange.slice(0, 3), [keyOf(house, 'lender', dollar), -999n]]))).rejects.toThrow(/balances in unit 2/);
 });
 
 test('a statement tells the balance that was written after each posting', async () => {
   const cash = keyOf(1n, 'cash', euro);
   for (const amount of [5n, 7n]) {
     await post(
-      entry('loan', 10n + amount, [
+      entry('lent', 10n + amount, [
         [cash, amount],
         [keyOf(house, 'lender', euro), -amount],
       ]),
@@ -145,7 +145,7 @@ test('an account that was opened in a transaction that came to nothing is forgot
 test('a thing is booked once per part', async () => {
   const loan = (part: number): Draft =>
     entry(
-      'loan',
+      'lent',
       20n,
       [
         [keyOf(1n, 'cash', euro), 1n],
@@ -158,9 +158,9 @@ test('a thing is booked once per part', async () => {
 });
 
 test('an entry is taken back once, line by line, by a kind that may', async () => {
-  const back = (amount: bigint, more: Partial<Draft>, kind = 'loan-taken-back', reference = 1n): Draft => entry(kind, reference, lent(amount), more);
+  const back = (amount: bigint, more: Partial<Draft>, kind = 'lent-taken-back', reference = 1n): Draft => entry(kind, reference, lent(amount), more);
   const [first] = await post(
-    entry('loan', 30n, [
+    entry('lent', 30n, [
       [keyOf(1n, 'cash', euro), 10n],
       [keyOf(house, 'lender', euro), -10n],
     ]),
@@ -171,10 +171,10 @@ test('an entry is taken back once, line by line, by a kind that may', async () =
   ];
   const reverses = first!.id;
   await expect(post(back(10n, { reverses }))).rejects.toThrow(/with the other sign/);
-  await expect(post(entry('loan', 31n, mirrored, { reverses }))).rejects.toThrow(/may take back/);
-  await expect(post(entry('loan-taken-back', 31n, mirrored, { reverses: 999_999n }))).rejects.toThrow(/which is there/);
-  await post(entry('loan-taken-back', 31n, mirrored, { reverses }));
-  await expect(post(entry('loan-taken-back', 32n, mirrored, { reverses }))).rejects.toThrow(/ledger_entry_reverses/);
+  await expect(post(entry('lent', 31n, mirrored, { reverses }))).rejects.toThrow(/may take back/);
+  await expect(post(entry('lent-taken-back', 31n, mirrored, { reverses: 999_999n }))).rejects.toThrow(/which is there/);
+  await post(entry('lent-taken-back', 31n, mirrored, { reverses }));
+  await expect(post(entry('lent-taken-back', 32n, mirrored, { reverses }))).rejects.toThrow(/ledger_entry_reverses/);
 });
 
 const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp])[] = [
@@ -182,7 +182,7 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
   [
     'a purpose that the kind may not touch',
     () =>
-      entry('loan', 41n, [
+      entry('lent', 41n, [
         [keyOf(1n, 'cash', euro), 1n],
         [keyOf(house, 'maker', euro), -1n],
       ]),
@@ -191,7 +191,7 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
   [
     'somebody else’s account',
     () =>
-      entry('loan', 42n, [
+      entry('lent', 42n, [
         [keyOf(1n, 'cash', euro), -1n],
         [keyOf(2n, 'cash', euro), 1n],
       ]),
@@ -200,7 +200,7 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
   [
     'a unit that isn’t the account’s',
     () => {
-      const draft = entry('loan', 43n, lent(-1n));
+      const draft = entry('lent', 43n, lent(-1n));
       const anyUnit: UnitId = dollar;
       return {
         ...draft,

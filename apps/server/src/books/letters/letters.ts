@@ -1,5 +1,5 @@
 import { createHmac, hash, randomUUID } from 'node:crypto';
-import { denied, type Denial } from '@parkett/contract';
+import { denied, type Denial, type Language } from '@parkett/contract';
 import { invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
@@ -7,6 +7,7 @@ import type { Consumer } from '../../platform/outbox.ts';
 import type { CustomerKey, CustomerKeys } from '../customer-keys/index.ts';
 import { accountBefore, accountSince, lockedByCustomer, readAccount, readCustomer, readStanding, type Gates } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
+import { readOff } from '../messages/index.ts';
 import {
   confirmLettersPerHour,
   confirmLettersToMailboxPerHour,
@@ -37,7 +38,7 @@ export type LettersParts = {
   readonly db: Db;
   readonly customerKeys: CustomerKeys;
   readonly ruleBook: RuleBook;
-  readonly gates: Pick<Gates, 'whenUnlocked'>;
+  readonly gates: Pick<Gates, 'whenLifted'>;
   /** The tokens of links come out of it. */
   readonly key: Buffer;
   readonly systemNow: () => Instant;
@@ -50,6 +51,14 @@ export type LettersParts = {
 /** What is sealed of a letter until it is sent. */
 export type LetterContents = { readonly to: string; readonly facts: LetterFacts };
 
+/** A letter that is to be sealed. `customer`: null where it goes to nobody who is known. */
+type NewContents = LetterContents & {
+  readonly key: CustomerKey;
+  readonly customer: bigint | null;
+  readonly kind: LetterKind;
+  readonly language: Language;
+};
+
 export const contentsPlace = (messageId: string): string => `letter ${messageId}`;
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 /** The secret of a link, which is nowhere kept: it follows from the letter's number with the house's key. */
@@ -60,7 +69,7 @@ export const tokenOfLink = (key: Buffer, { messageId, purpose }: { messageId: st
  * An address that letters may go to: as registering writes it, so that nothing in it is read as anything else. In quotes, which hardly anybody has, it may
  * hold what means something to a mail server.
  */
-const isEmail = (account: string): boolean => {
+export const isEmail = (account: string): boolean => {
   const read = /^[^"@]+@/.test(account) ? readAccount(account) : null;
   return read?.ok === true && read.value === account;
 };
@@ -83,7 +92,7 @@ export class Letters {
     this.#confirmations = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm' });
     this.#mailboxes = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm, to a mailbox' });
     // Whoever lifts a lock is the owner, or has spoken to him: what was sent before locks no more.
-    parts.gates.whenUnlocked((tx, customer) => this.endLinks(tx, customer, ['lock']));
+    parts.gates.whenLifted(lockedByCustomer, (tx, customer) => this.endLinks(tx, customer, ['lock']));
   }
 
   get isOn(): boolean {
@@ -107,8 +116,9 @@ export class Letters {
   }
 
   async #writeWanted(tx: Tx, wanted: WantedLetter): Promise<void> {
-    const { kind: name, customer, change, at, device, factor } = wanted;
+    const { kind: name, customer, change, at, device, factor, always = false } = wanted;
     const kind = this.#kindOf(name);
+    if (!always && (await readOff(tx, customer)).some(({ group, way }) => way === 'letter' && group === kind.group)) return;
     const to =
       change === undefined ? await this.#accountOf(tx, customer) : await accountBefore(tx, { keys: this.#parts.customerKeys, customer, change });
     if (to === null || !isEmail(to)) return;
@@ -153,6 +163,13 @@ export class Letters {
 
   #mailboxIndex(address: string): string {
     return this.#parts.customerKeys.blindIndex('mailbox', mailboxOf(address)).toString('base64url');
+  }
+
+  /** A reply of the house to an address that belongs to no customer, with the caller's transaction. Without a mail server none is written. */
+  async writeReply(tx: Tx, { to, language, facts }: { to: string; language: Language; facts: LetterFacts }): Promise<void> {
+    if (!this.isOn) return;
+    const key = this.#parts.customerKeys.ofHouse();
+    await this.#insert(tx, { key, customer: null, kind: this.#kindOf('service-reply'), language, to, facts });
   }
 
   #kindOf(name: LetterName): LetterKind {
@@ -210,15 +227,19 @@ export class Letters {
     const { kind, customer, to, facts } = letter;
     const key = await this.#parts.customerKeys.of(tx, customer);
     const { language } = (await readCustomer(tx, this.#parts.customerKeys, customer))!;
+    const { id, messageId, at } = await this.#insert(tx, { key, customer, kind, language: language ?? 'en', to, facts });
+    const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === lockedByCustomer);
+    for (const { purpose, until } of linksOf(kind, { now: at, isLocked }))
+      await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
+  }
+
+  async #insert(tx: Tx, { key, to, facts, kind, ...letter }: NewContents): Promise<{ id: bigint; messageId: string; at: Instant }> {
     const at = this.#parts.systemNow();
     const messageId = randomUUID();
     const contents: LetterContents = { to, facts };
     const sealed = key.seal(contentsPlace(messageId), JSON.stringify(contents));
-    const row = { customer, kind: kind.name, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
-    const id = await insertLetter(tx, row);
-    const isLocked = (await readStanding(tx, customer))!.gates.some(({ reason }) => reason === lockedByCustomer);
-    for (const { purpose, until } of linksOf(kind, { now: at, isLocked }))
-      await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
+    const id = await insertLetter(tx, { ...letter, kind: kind.name, messageId, addressMac: macUnder(key, to), sealed, at });
+    return { id, messageId, at };
   }
 
   /** What the customer signs in with now; of one who was erased no address. */

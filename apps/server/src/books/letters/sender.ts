@@ -88,7 +88,7 @@ export class LetterSender {
     const links = await readLinks(db, id);
     if (worthUntil(links, queuedAt) <= systemNow()) return null;
     try {
-      const key = await customerKeys.of(db, customer);
+      const key = customer === null ? customerKeys.ofHouse() : await customerKeys.of(db, customer);
       const { to, facts } = JSON.parse(key.open(contentsPlace(messageId), sealed).toString()) as LetterContents;
       const addressed = links.map(({ purpose, until }) => ({
         ...{ purpose, until },

@@ -4,7 +4,8 @@ import { timestamp, textsLiteral, type Queryable, type Tx } from '../../platform
 import type { LinkPurpose, LinkState } from './rules/links.ts';
 
 type NewLetter = {
-  readonly customer: bigint;
+  /** Null: a reply to somebody who is no known customer. */
+  readonly customer: bigint | null;
   readonly kind: string;
   readonly language: Language;
   readonly messageId: string;
@@ -31,7 +32,7 @@ export async function insertLink(tx: Tx, link: { letter: bigint; purpose: LinkPu
 
 export type WaitingLetter = {
   readonly id: bigint;
-  readonly customer: bigint;
+  readonly customer: bigint | null;
   readonly kind: string;
   readonly language: Language;
   readonly messageId: string;

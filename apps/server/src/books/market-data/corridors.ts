@@ -4,13 +4,20 @@ import { defineRule, defineRulePer, wholeNumber, type RuleReader } from '../hous
 const bps = wholeNumber({ min: 1, max: 10_000 });
 
 /** Half of the corridor around a day's reference, outside of which nothing trades. It holds for whole trading dates. */
-export const staticCorridorBps = defineRule({ name: 'market-data.static-corridor', unit: 'hundredths of a per cent', schema: bps, preset: 2_000 });
+export const staticCorridorBps = defineRule({
+  name: 'market-data.static-corridor',
+  unit: 'hundredths of a per cent',
+  form: 'rate',
+  schema: bps,
+  preset: 2_000,
+});
 
 /** Half of the corridor around the last price; leaving it calls a volatility auction. */
 export const dynamicCorridorBps = defineRulePer({
   name: 'market-data.dynamic-corridor',
   unit: 'hundredths of a per cent, in liquidity bands 5 and 6, and in all others',
   per: ['liquid', 'other'],
+  form: 'rate',
   schema: bps,
   preset: { liquid: 300, other: 500 },
 });

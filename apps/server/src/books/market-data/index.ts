@@ -1,3 +1,4 @@
+import { interruptionMessages, interruptionTelling } from './interruption-store.ts';
 import { dynamicCorridorBps, staticCorridorBps } from './corridors.ts';
 
 export { InstrumentRows } from './instrument-rows.ts';
@@ -9,6 +10,7 @@ export { feedOf, keepFeed, type KeptFeed } from './store.ts';
 export type { Bar, CorporateEvent, Facts, PriceHistory } from './price-history.ts';
 export { dayChangeOf } from './rules/change.ts';
 export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules/depth-message.ts';
+export { lastAuction, type AuctionResult } from './rules/last-auction.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
 export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
@@ -17,4 +19,7 @@ export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
 
 /** What this book declares. */
-export const marketDataManifest = { name: 'market-data', appendOnly: ['feed'], rules: [staticCorridorBps, dynamicCorridorBps] };
+export const marketDataManifest = {
+  ...{ name: 'market-data', appendOnly: ['feed', 'market_interruption'], rules: [staticCorridorBps, dynamicCorridorBps] },
+  ...{ messages: interruptionMessages, tellings: [interruptionTelling] },
+};

@@ -5,7 +5,8 @@ import type { Log } from '../../platform/log.ts';
 import { emit, type OutboxEvent } from '../../platform/outbox.ts';
 import type { InstrumentList } from '../instruments/index.ts';
 import type { MarketBoard } from './market-board.ts';
-import { interruptionOf, type InterruptionKind, type PhaseEvent } from './rules/interruption.ts';
+import { insertTurn, readRunning } from './interruption-store.ts';
+import { interruptionOf, turnsOf, type Heard, type InterruptionKind, type PhaseEvent } from './rules/interruption.ts';
 
 /** Trading in one instrument was interrupted; `last` is the price before it, as a decimal. */
 export type Interruption = {
@@ -37,7 +38,7 @@ const tryAgainMs = 1_000;
 export class Interruptions {
   readonly #parts: InterruptionsParts;
   readonly #end = new AbortController();
-  #heard: Interruption[] = [];
+  #heard: (Heard & Pick<Interruption, 'last'>)[] = [];
   #writing: Promise<void> | null = null;
 
   constructor(parts: InterruptionsParts) {
@@ -47,27 +48,25 @@ export class Interruptions {
   /** Hears of the venue's events, in order; most are of something else or were planned. */
   hear(events: readonly (PhaseEvent | { readonly kind: string })[]): void {
     const phases = events.filter((event): event is PhaseEvent => event.kind === 'phase');
-    this.#heard.push(...phases.flatMap(event => this.#interruptionOf(event)));
+    this.#heard.push(...phases.flatMap(event => this.#heardOf(event)));
     if (this.#heard.length > 0) this.#writing ??= this.#write().finally(() => (this.#writing = null));
   }
 
-  #interruptionOf(event: PhaseEvent): Interruption[] {
+  #heardOf(event: PhaseEvent): (Heard & Pick<Interruption, 'last'>)[] {
     const { list, board, scheduleOf } = this.#parts;
     const instrument = list.find(event.instrument);
-    const kind = instrument && interruptionOf(event, scheduleOf(instrument.id));
-    if (!instrument || !kind) return [];
+    if (!instrument) return [];
+    const kind = interruptionOf(event, scheduleOf(instrument.id));
     const last = board.view(instrument.id)?.last ?? null;
     return [{ kind, instrument: instrument.id, at: event.at, last: last === null ? null : formatDecimal(last, instrument.priceScale) }];
   }
 
   async #write(): Promise<void> {
-    const { db, log } = this.#parts;
+    const { log } = this.#parts;
     while (this.#heard.length > 0) {
       const now = [...this.#heard];
       try {
-        await withTransaction(db, async tx => {
-          for (const { at, ...body } of now) await emit(tx, interruptedTopic, { ...body, at: instantToWire(at) });
-        });
+        await this.#writeTurns(now);
         this.#heard.splice(0, now.length);
       } catch (error) {
         log.error({ err: error, interruptions: now.length }, 'interruptions of trading could not be written down yet');
@@ -75,6 +74,21 @@ export class Interruptions {
         await pause(tryAgainMs, null, { signal: this.#end.signal }).catch(() => {});
       }
     }
+  }
+
+  /** Most phases are planned: they cost one look at what is interrupted. */
+  async #writeTurns(heard: readonly (Heard & Pick<Interruption, 'last'>)[]): Promise<void> {
+    const { db } = this.#parts;
+    const running = await readRunning(
+      db,
+      heard.map(({ instrument }) => instrument),
+    );
+    const turns = turnsOf(heard, running);
+    if (turns.length === 0) return;
+    await withTransaction(db, async tx => {
+      for (const turn of turns) await insertTurn(tx, turn);
+      for (const { at, kind, ...body } of heard) if (kind !== null) await emit(tx, interruptedTopic, { ...body, kind, at: instantToWire(at) });
+    });
   }
 
   /** Answers when everything heard so far is written; at the end of the server a database that is away is waited for no longer. */

@@ -42,6 +42,8 @@ export type PriceHistory = {
   dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];
   /** Minute bars whose minute begins in `from` ≤ start < `to`; nothing after `now`. Of the main session, with `extended` also of the early and late ones. */
   minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): readonly Bar[];
+  /** The newest auction of an instrument that had ended by a moment; safe integers in its units. Null where there was none. */
+  auctionBefore(instrumentId: number, now: Instant): { readonly at: Instant; readonly price: number; readonly quantity: number } | null;
   factsAt(instrumentId: number, now: Instant): Facts;
   corporateEvents(instrumentId: number): readonly CorporateEvent[];
 };

@@ -18,17 +18,18 @@ const members = [
 export class Staff {
   readonly #db: Db;
   readonly #now: () => Instant;
-  readonly #isAllowed: boolean;
+  /** Whether the house was started with them. */
+  readonly isAllowed: boolean;
 
   constructor({ db, now, isAllowed }: { db: Db; now: () => Instant; isAllowed: boolean }) {
     this.#db = db;
     this.#now = now;
-    this.#isAllowed = isAllowed;
+    this.isAllowed = isAllowed;
   }
 
   /** Hires them at the first start of a paper house. */
   async open(): Promise<void> {
-    if (this.#isAllowed) await withTransaction(this.#db, tx => insertStaff(tx, members));
+    if (this.isAllowed) await withTransaction(this.#db, tx => insertStaff(tx, members));
   }
 
   all(from: Queryable): Promise<readonly StaffMember[]> {
@@ -36,14 +37,14 @@ export class Staff {
   }
 
   async isOn(from: Queryable): Promise<boolean> {
-    return this.#isAllowed && ((await latestSwitch(from)) ?? true);
+    return this.isAllowed && ((await latestSwitch(from)) ?? true);
   }
 
   /** What they do now about cases that these roles decide: it depends on who of them sits at the desk. Who may not decide a case doesn't count for it. */
   async standing(from: Queryable, roles: readonly string[]): Promise<StaffStanding> {
     const now = this.#now();
     const [isOn, deciders] = await Promise.all([this.isOn(from), decidersSignedIn(from, { now, ...deskSessionTimes, roles })]);
-    return staffStanding({ isAllowed: this.#isAllowed, isOn, deciders, ties: await readTies(from, now), now });
+    return staffStanding({ isAllowed: this.isAllowed, isOn, deciders, ties: await readTies(from, now), now });
   }
 
   set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {

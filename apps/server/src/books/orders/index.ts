@@ -2,6 +2,7 @@ import { embeddedVenue, orderClaimKinds, orderPurposes } from './chart.ts';
 import { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 import { priceList } from './price-list.ts';
 import { cashFunding } from './rules/funding.ts';
+import { executionTelling, orderEventTelling, orderMessages } from './told-store.ts';
 
 export type { Requested } from './change/change-order.ts';
 export { reviewChange, type ChangedCosts } from './change/review-change.ts';
@@ -36,7 +37,7 @@ export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
-export { endElsewhere, nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
+export { endElsewhere, isForOneSession, nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
 export { commandsAfter, isOpened, lastPlaceOf, lockHead, openLog } from './log/command-store.ts';
 export {
@@ -61,4 +62,6 @@ export const ordersManifest = {
   ledger: { purposes: orderPurposes, claims: orderClaimKinds },
   fundings: [cashFunding],
   venues: [embeddedVenue],
+  messages: orderMessages,
+  tellings: [executionTelling, orderEventTelling],
 };

@@ -30,6 +30,8 @@ export type OrderIntent = {
   readonly timeInForce: trading.TimeInForce;
   readonly goodTill: TradingDate | null;
   readonly mainHoursOnly: boolean;
+  /** Only the session before or after the main hours that goes on or comes next. */
+  readonly thisSessionOnly: boolean;
   /** Let it wait when the market is closed. */
   readonly holdUntilNextSession: boolean;
   /** Closes this position and no other; null closes the oldest first. */

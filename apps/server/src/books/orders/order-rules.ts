@@ -20,6 +20,7 @@ export const ordersPerSecond = defineRule({
 export const minimumUnits = defineRule({
   name: 'orders.minimum-units',
   unit: 'whole units of the order’s currency',
+  form: 'money',
   schema: wholeNumber({ min: 1, max: 1_000_000 }),
   preset: 1,
 });
@@ -29,6 +30,7 @@ export const collarBps = defineRulePer({
   name: 'orders.collar',
   unit: 'hundredths of a per cent, in continuous trading and in every other phase',
   per: ['continuous', 'other'],
+  form: 'rate',
   schema: wholeNumber({ min: 0, max: 10_000 }),
   preset: { continuous: 200, other: 500 },
 });

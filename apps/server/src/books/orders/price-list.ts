@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { zonedInstant, type InstrumentClass, type TradingDate } from '@parkett/kernel';
-import { defineRulePer, wholeNumber, type RuleReader } from '../house-rules/index.ts';
+import { defineRulePer, noticeOfPrices, wholeNumber, type RuleReader } from '../house-rules/index.ts';
 import type { Commission } from './rules/commission.ts';
 
 const classes = ['share', 'foreign', 'forex', 'metal', 'digital'] as const satisfies readonly InstrumentClass[];
@@ -10,6 +10,8 @@ export const priceList = defineRulePer({
   name: 'orders.price-list',
   unit: 'flatUnits: whole units of the order’s currency, once per order; rateBps: hundredths of a per cent of its value',
   per: classes,
+  form: { flatUnits: 'money', rateBps: 'rate' },
+  noticeDays: noticeOfPrices,
   schema: z.strictObject({ flatUnits: wholeNumber({ min: 0, max: 1_000_000 }), rateBps: wholeNumber({ min: 0, max: 10_000 }) }),
   preset: {
     share: { flatUnits: 1, rateBps: 0 },

@@ -18,6 +18,7 @@ import {
 } from '../../testing/order-situation.ts';
 import { decideChange, type ChangeSnapshot } from './rules/decide-change.ts';
 import { decideOrder, type OrderSnapshot } from './rules/decide-order.ts';
+import { readPrice } from './rules/read-price.ts';
 
 const place =
   (situation: Partial<OrderSnapshot>, intent: OrderIntent = buyIntent()) =>
@@ -86,6 +87,12 @@ export const refusals: RefusalPlaces = {
   ],
   'rules/minimum-amount.ts': [['below-minimum', 'a purchase for less than a euro', place({ minimumUnits: 1_000 })]],
   'rules/price-bounds.ts': [['price-limit-exceeded', 'a limit above the corridor', place({}, buyIntent({ price: 1_200_100n }))]],
+  'rules/read-price.ts': [
+    ['price-missing', 'a price of blanks', () => readPrice(' ', tableShare())],
+    ['price-malformed', 'a word as a price', () => readPrice('abc', tableShare())],
+    ['price-not-positive', 'a price of nothing', () => readPrice('0.00', tableShare())],
+    ['invalid-order-price', 'a price between two steps', () => readPrice('90.005', tableShare())],
+  ],
   'rules/too-few.ts': [
     ['locked-position', 'a sale of what is locked', place({ positions: [tablePosition(3n, { lockedUntil: nextOpening })] }, sellIntent())],
     ['insufficient-holding', 'a sale of more than is held', place({ positions: [tablePosition(3n, { openQuantity: 9n })] }, sellIntent())],
@@ -102,7 +109,9 @@ export const refusals: RefusalPlaces = {
       'at the opening of an instrument without an opening auction',
       place({ day: closedDay() }, buyIntent({ timeInForce: 'at-open', holdUntilNextSession: true })),
     ],
+    ['invalid-order-type', 'this session only until cancelled', place({}, buyIntent({ thisSessionOnly: true, timeInForce: 'gtc' }))],
     ['outside-trading-hours', 'an order of the day at night', place({ day: closedDay() })],
+    ['outside-trading-hours', 'this session only in the main hours', place({}, buyIntent({ thisSessionOnly: true }))],
     [
       'outside-trading-hours',
       'for the main hours only, after them',

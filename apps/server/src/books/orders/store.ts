@@ -1,5 +1,5 @@
 import { instantToWire, type Instant } from '@parkett/kernel';
-import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { pageOf } from '../../platform/table.ts';
 import { orderTable, type LiveOrder, type Order } from './order.ts';
@@ -174,25 +174,45 @@ export type OrderFilter = {
   readonly pending: boolean;
   readonly end: OrderState | null;
   readonly instrument: number | null;
+  /** Ended within this stretch; `until` is past its last moment. */
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
   readonly offset: number;
   /** null for all of them. */
   readonly size: number | null;
 };
 
-/** A customer's orders, newest first, with how many there are in all. */
+/** A customer's orders with how many there are in all: pending ones with the newest first, others with the last that ended first. */
 export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ orders: Order[]; total: number }> {
   const rows = await db.query<OrderRow & { total: bigint }>(
     'orders.of-customer',
     `select ${selected}, count(*) over () as total from orders
      where customer_id = $1 and ($2::text is null or currency = $2) and (state = 'pending') = $3 and ($4::text is null or state = $4)
-       and ($5::int is null or instrument_id = $5)
-     order by id desc limit $6 offset $7`,
-    [filter.customer, filter.currency, filter.pending, filter.end, filter.instrument, filter.size, filter.offset],
+       and ($5::int is null or instrument_id = $5) and ($6::timestamptz is null or ended_at >= $6) and ($7::timestamptz is null or ended_at < $7)
+     order by ended_at desc, id desc limit $8 offset $9`,
+    [
+      ...[filter.customer, filter.currency, filter.pending, filter.end, filter.instrument],
+      ...[filter.from, filter.until].map(at => at && timestamp(at)),
+      ...[filter.size, filter.offset],
+    ],
   );
   // A page past the last has no row to carry the count.
   if (rows.length === 0 && filter.offset > 0) return { orders: [], total: (await ordersOf(db, { ...filter, offset: 0, size: 1 })).total };
   const page = pageOf(rows);
   return { orders: ordersFrom(page.rows), total: page.total };
+}
+
+/** Instruments of a customer's orders that have ended. */
+export async function orderedInstruments(
+  db: Queryable,
+  { customer, currency }: { readonly customer: bigint; readonly currency: string | null },
+): Promise<number[]> {
+  const rows = await db.arrays<[number]>(
+    'orders.instruments-of-customer',
+    `select distinct instrument_id from orders where customer_id = $1 and ($2::text is null or currency = $2) and state <> 'pending'`,
+    [customer, currency],
+  );
+  return rows.map(([instrument]) => instrument);
 }
 
 /** Stop orders of a customer that ended unfilled since a moment, for another reason than that he asked for it; newest end first. */

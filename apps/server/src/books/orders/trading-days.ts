@@ -14,6 +14,11 @@ const endOf = (schedule: Schedule, date: TradingDate): Instant => {
 export const endElsewhere = (schedule: Schedule, goodTill: TradingDate | null): Instant | null =>
   goodTill === null || schedule.zone === 'Europe/Berlin' ? null : endOf(schedule, goodTill);
 
+/** An order of the day has an end of its own only where it is for one session. */
+export const isForOneSession = ({ timeInForce, until }: { readonly timeInForce: string; readonly until: Instant | null }): boolean =>
+  timeInForce === 'day' && until !== null;
+
+const sessionPhases: readonly market.Phase[] = ['pre-market', 'after-hours'];
 const mainPhases: readonly market.Phase[] = ['opening-auction', 'continuous', 'midday-auction', 'volatility-auction', 'closing-auction'];
 
 type Asked = {
@@ -32,6 +37,18 @@ export function nextContinuousAt(schedule: Schedule, now: Instant): Instant {
   const { date } = schedule.nextSpan(now);
   const spans = [...schedule.spansOn(schedule.tradingDateAt(now)), ...schedule.spansOn(date), ...schedule.spansOn(schedule.calendar.next(date))];
   return spans.find(({ phase, from }) => phase === 'continuous' && from > now)!.from;
+}
+
+/** The early or late session that goes on or comes next, as far as an order can be for it alone. */
+function sessionsOf({ schedule, phase, now }: Pick<Asked, 'now'> & { readonly schedule: Schedule; readonly phase: market.Phase }) {
+  const present = schedule.phaseAt(now);
+  const next = schedule.nextSpan(now);
+  const days = [next.date, schedule.calendar.next(next.date)];
+  const ahead = days.flatMap(date => schedule.spansOn(date)).find(span => sessionPhases.includes(span.phase) && span.from > now);
+  const isPlannedRest = present === null && (phase === 'closed' || phase === 'pause');
+  const running =
+    present && present.phase === phase && sessionPhases.includes(phase) ? present : isPlannedRest && sessionPhases.includes(next.phase) ? next : null;
+  return { sessionEndsAt: running?.to ?? null, nextSessionOpensAt: ahead?.from ?? null };
 }
 
 /** An instrument's day as the rules look at it: the plan of its schedule and the phase that its market is in. */
@@ -57,6 +74,7 @@ export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; reado
     openingAhead: ahead('opening-auction'),
     closingAhead: ahead('closing-auction'),
     mainAhead: mainPhases.some(ahead),
+    ...sessionsOf({ schedule, phase: over ? 'closed' : phase, now }),
     nextMainOpensAt: mainSpans.find(({ from }) => from > now)!.from,
   };
 }

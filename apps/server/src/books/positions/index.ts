@@ -1,7 +1,8 @@
+import { orderOrigin } from './origins.ts';
 import { orderMovements } from './rules/movement.ts';
 
 export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
-export { costOf } from './rules/movement.ts';
+export { costOf, openedBy } from './rules/movement.ts';
 export { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from './held-store.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
@@ -9,13 +10,17 @@ export { newPosition, positionState, split, type PositionFigures } from './rules
 export { addResults, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
 export { buyPrice, costPerUnit, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
+export { openPosition } from './open-position.ts';
+export { registerOrigins, type PositionOrigin } from './origins.ts';
 export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
 export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';
 export {
   findPosition,
+  instrumentsHeld,
   ownerOfPosition,
   lockOpenPositions,
   lockPositions,
+  openedByOrigin,
   openPositionsOf,
   positionsHeldSince,
   positionsOf,
@@ -26,4 +31,4 @@ export {
 } from './store.ts';
 
 /** What this book declares. */
-export const positionsManifest = { name: 'positions', appendOnly: ['position_movement'], movements: orderMovements };
+export const positionsManifest = { name: 'positions', appendOnly: ['position_movement'], movements: orderMovements, origins: [orderOrigin] };

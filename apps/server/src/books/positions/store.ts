@@ -4,15 +4,13 @@ import { pageOf, tableOf } from '../../platform/table.ts';
 import type { LockRule } from './rules/lock.ts';
 import type { PositionFigures } from './rules/position.ts';
 
-/** What opens positions. */
-export type OriginKind = 'order' | 'allotment' | 'exercise' | 'split' | 'transfer' | 'delivery';
-
 export type Position = PositionFigures & {
   readonly customerId: bigint;
   readonly id: bigint;
   /** 0 is the wallet. */
   readonly portfolio: bigint;
-  readonly originKind: OriginKind;
+  /** A registered origin. */
+  readonly originKind: string;
   /** The number of the order, or of another origin's row. */
   readonly originId: bigint;
   readonly instrumentId: number;
@@ -68,6 +66,19 @@ export async function lockOpenPositions(tx: Tx, pairs: readonly { customer: bigi
     [numbersLiteral(sorted.map(p => p.customer)), numbersLiteral(sorted.map(p => p.instrument))],
   );
 }
+
+/** The instruments that a customer holds, each since its oldest open position. Each is found by the index, so that many positions of one cost nothing. */
+export const instrumentsHeld = (from: Queryable, customer: bigint): Promise<{ instrument: number; since: Instant }[]> => {
+  const first = (beyond: string): string => `select instrument_id as instrument, opened_at as since from position
+    where customer_id = $1 and open_quantity > 0 ${beyond} order by instrument_id, opened_at limit 1`;
+  return from.query(
+    'positions.instruments-held',
+    `with recursive held as ((${first('')})
+       union all select n.* from held cross join lateral (${first('and instrument_id > held.instrument')}) n)
+     select instrument, since from held`,
+    [customer],
+  );
+};
 
 /** Which positions: by their number, or by the order that opened them. */
 export type PositionKey = { readonly customer: bigint } & ({ readonly position: bigint } | { readonly openedBy: bigint });
@@ -170,6 +181,19 @@ export async function positionsOpenedBy(db: Queryable, orders: readonly { custom
     `select k.o, p.id from unnest($1::int8[], $2::int8[]) k(c, o)
      cross join lateral (select id from position where customer_id = k.c and origin_kind = 'order' and origin_id = k.o limit 1) p`,
     [numbersLiteral(orders.map(({ customer }) => customer)), numbersLiteral(orders.map(({ order }) => order))],
+  );
+  return new Map(rows);
+}
+
+/** The positions that rows of another origin opened, by row. */
+export async function openedByOrigin(
+  db: Queryable,
+  { customer, kind, ids }: { readonly customer: bigint; readonly kind: string; readonly ids: readonly bigint[] },
+): Promise<Map<bigint, bigint>> {
+  const rows = await db.arrays<[bigint, bigint]>(
+    'positions.opened-by-origin',
+    'select origin_id, id from position where customer_id = $1 and origin_kind = $2 and origin_id = any($3::int8[])',
+    [customer, kind, numbersLiteral(ids)],
   );
   return new Map(rows);
 }

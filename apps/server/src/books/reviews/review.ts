@@ -107,6 +107,8 @@ export type ReviewKind<Loaded, Fact, Judged extends Review = CustomerReview> = {
   readonly staffSigns: (loaded: Loaded, asked: { readonly review: Judged; readonly decision: Decision }) => boolean;
   /** What becomes of it when nobody has decided in time. */
   readonly atDeadline: 'expired' | Decision;
+  /** Called once a signature is committed, or may be: for what this process keeps in memory. */
+  readonly after?: () => Promise<void>;
   /** Writes what follows when it expired. */
   readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Judged; readonly now: Instant }) => Promise<void>;
 };

@@ -30,6 +30,7 @@ import type {
 } from './review.ts';
 import {
   dropClaim,
+  findAllPending,
   findAllPendingOf,
   findLatest,
   findPending,
@@ -143,6 +144,12 @@ export class Reviews {
     return ok(review);
   }
 
+  /** Locks a subject of the house, and answers its undecided review: a proposal in the same transaction is not refused then for another one. */
+  async lockedOfHouse(tx: Tx, asked: { kind: string; subject: string }): Promise<Review | null> {
+    await lockSubject(tx, asked);
+    return findPending(tx, asked);
+  }
+
   #sign(tx: Tx, review: bigint, { reason, note, customer, openedBy: by, openedAt: at }: Signed): Promise<void> {
     return this.#history.add(tx, { review, customer, what: 'proposed', state: 'pending', decision: 'approved', by, reason, at, note });
   }
@@ -179,6 +186,11 @@ export class Reviews {
 
   pending(from: Queryable, asked: { kind: string; subject: string }): Promise<Review | null> {
     return findPending(from, asked);
+  }
+
+  /** All undecided ones of a kind. */
+  pendingOfKind(from: Queryable, kind: string): Promise<Review[]> {
+    return findAllPending(from, kind);
   }
 
   /** The newest one of a subject, whatever became of it. */
@@ -292,7 +304,8 @@ export class Reviews {
     const review = await readReview(this.#parts.db, submission.command.review);
     if (!review) return { outcome: 'denied', denial: denial('review-does-not-exist') };
     const { customer } = review;
-    return customer === null ? this.#decide(submission) : this.#parts.customers.changing(customer, () => this.#decide(submission));
+    const decided = customer === null ? this.#decide(submission) : this.#parts.customers.changing(customer, () => this.#decide(submission));
+    return decided.finally(() => this.#kinds.kindOf(review).after?.());
   };
 
   /** The ends of undecided reviews at their deadline; a jump of the clock stops before it. */

@@ -120,6 +120,14 @@ export async function findAllPendingOf(from: Queryable, { kind, customer }: { ki
   return rows.map(row => ({ ...reviewOf(row), customer }));
 }
 
+/** All undecided ones of a kind, the oldest first. */
+export async function findAllPending(from: Queryable, kind: string): Promise<Review[]> {
+  const rows = await from.query<Row>('reviews.all-pending', `select ${selected} from review where kind = $1 and state = 'pending' order by id`, [
+    kind,
+  ]);
+  return rows.map(reviewOf);
+}
+
 export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & {
   readonly amount?: Review['amount'];
   /** It waits behind all others, whatever its deadline. */

@@ -1,5 +1,5 @@
 import { denial, type Denial } from '@parkett/contract';
-import { ok, refuse, type Result } from '@parkett/kernel';
+import { ok, parseDecimal, refuse, scaleOf, type Currency, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { Refused } from '../../platform/refused.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
@@ -17,10 +17,22 @@ type Asked = {
 
 type Parts = { readonly db: Db; readonly grants: Grants };
 
+/** Money that is confirmed: as it was typed, and of what. */
+type TypedMoney = { readonly amount?: string | undefined; readonly currency?: Currency | undefined };
+
+/** The amount and currency of a grant. A text that can't be read is no amount, and its command refuses it. */
+export function moneyToConfirm({ amount, currency }: TypedMoney): Pick<Confirmed, 'amount' | 'currency'> {
+  const read = amount === undefined || currency === undefined ? null : parseDecimal(amount.trim(), scaleOf(currency));
+  return { amount: read?.ok ? read.value : null, currency: currency ?? null };
+}
+
 /** What somebody confirms on his session. */
-export const confirmedBy = ({ customer, session }: SignedIn, { operation, payee }: Pick<Asked, 'operation' | 'payee'>): Confirmed => ({
+export const confirmedBy = (
+  { customer, session }: SignedIn,
+  { operation, payee, ...typed }: Pick<Asked, 'operation' | 'payee'> & TypedMoney,
+): Confirmed => ({
   ...{ customer: customer.id, session: session.id, operation },
-  ...{ amount: null, currency: null, payee: payee ?? null },
+  ...{ ...moneyToConfirm(typed), payee: payee ?? null },
 });
 
 /** Why it can't be begun: nothing was confirmed. Asked before anything costly. */

@@ -17,7 +17,7 @@ test('an operation that two features declare refuses the start with a sentence',
 });
 
 test('what can be confirmed and no feature carries out refuses the start with a sentence', () => {
-  const asked = (): void => refuseUnregistered(operations, [...security.operations, 'add-payee']);
+  const asked = (): void => refuseUnregistered(operations, [...security.operations, 'lend-shares']);
   expect(asked).toThrow(StartRefusal);
-  expect(asked).toThrow("The operation 'add-payee' can be confirmed, but no feature registers it: put it into a manifest.");
+  expect(asked).toThrow("The operation 'lend-shares' can be confirmed, but no feature registers it: put it into a manifest.");
 });

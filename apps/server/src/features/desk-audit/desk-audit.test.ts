@@ -52,7 +52,7 @@ test('each filter leaves out the others, alone and together', async () => {
   expect(await actions({ action: '%.' })).toEqual([]);
   expect(await actions({ customer: 'C7' })).toEqual(['customers.gate-placed', 'desk.notes/write']);
   expect(await actions({ customer: 'O7' })).toEqual([]);
-  expect((await actions({ from: today, to: today })).length).toBe((await read({ size: 200 })).rows.length);
+  expect((await actions({ from: today, to: today, size: 200 })).length).toBe((await read({ size: 200 })).rows.length);
   expect([await actions({ from: '2999-01-01' }), await actions({ to: '1999-12-31' })]).toEqual([[], []]);
   expect((await auditor.post('audit/rows', { from: '2026-13-01' })).code).toBe('malformed');
 });

@@ -1,12 +1,4 @@
-import {
-  appealReasons,
-  deskCustomers as contract,
-  gateReasonsAtDesk,
-  type deskReviews,
-  wire,
-  type Download,
-  type RequestOf,
-} from '@parkett/contract';
+import { appealReasons, deskCustomers as contract, gateReasonsAtDesk, type deskReviews, type Download, type RequestOf } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import { lastSessionsOf, lookAt, readAllGates, type SessionOfPast } from '../../books/customers/index.ts';
 import {
@@ -25,6 +17,7 @@ import type { Calls } from '../../platform/calls.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { customersPage, filterOf, readingOf } from './directory.ts';
 import type { DeskCustomersParts } from './parts.ts';
+import { payeesView, paymentsPage } from './payments.ts';
 import { gatesView, reviewsPage, sessionView } from './views.ts';
 
 const rowsAtOnce = 300;
@@ -62,6 +55,8 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
   part(contract.ordersFile, ordersFile);
   part(contract.positionsFile, positionsFile);
   part(contract.journalFile, journalFile);
+  part(contract.paymentsFile, paymentsFile);
+  part(contract.payeesFile, payeesFile);
   part(contract.reviewsFile, reviewsFile);
   part(contract.sessionsFile, sessionsFile);
   part(contract.auditFile, ({ db: from }, { id: customer }, reader) => auditFileOf(from, { customer }, reader));
@@ -107,10 +102,10 @@ const gatesFile: MakePart = ({ db, systemNow }, { id }, reader) => ({
 type MakePart<Asked = object> = (parts: DeskCustomersParts, asked: Asked & { readonly id: bigint }, reader: Reader) => ListFile;
 
 const walletFigures = ['balance', 'available', 'held', 'withdrawable', 'value', 'profit', 'totalAssets'] as const;
-const walletsFile: MakePart = ({ wallet }, { id }) => ({
+const walletsFile: MakePart = ({ wallet, walletsOf }, { id }) => ({
   columns: ['currency', 'cash', ...walletFigures.slice(1)],
   rows: (async function* () {
-    for (const { type } of wire.wallets) {
+    for (const type of await walletsOf(id)) {
       const shown = await wallet(id, type);
       yield [shown.currency, ...walletFigures.map(name => figure(shown[name]))];
     }
@@ -176,6 +171,27 @@ const reviewsFile: MakePart = (parts, { id: customer }, reader) => ({
         ...[number, word(`review-${kind}`), word(state), ...moment(reader, openedAt), actorWord(reader, openedBy)],
         ...[...moment(reader, dueAt), ...moment(reader, endedAt)],
         [maker, checker].flatMap(by => (by ? [actorWord(reader, by)] : [])).join(', '),
+      ];
+  })(),
+});
+
+const paymentsFile: MakePart<Pick<RequestOf<typeof contract.payments>, 'kind'>> = (parts, { id: customer, kind }, reader) => ({
+  columns: ['number', 'state', 'amount', 'currency', 'payment-place', ...momentColumns('at'), 'case'],
+  rows: (async function* () {
+    const pages = rowsByPage<contract.CustomerPayment, string>(before => paymentsPage(parts, { customer, kind, before, size: rowsAtOnce }));
+    for await (const { number, state, amount, currency, place, at, review } of pages)
+      yield [...[number, reader.word(`payment-${state}`), figure(amount), currency, reader.word(place)], ...moment(reader, at), review ?? ''];
+  })(),
+});
+
+/** Without names: a file is no place for them. */
+const payeesFile: MakePart = (parts, { id }, reader) => ({
+  columns: ['payee-kind', 'payee-last', 'payee-name-check', ...momentColumns('payee-added'), 'payee-proved', ...momentColumns('payee-waits-until')],
+  rows: (async function* () {
+    for (const { kind, last, nameCheck, addedAt, proved, waitsUntil } of await payeesView(parts, id, { whole: false }))
+      yield [
+        ...[reader.word(kind), last, reader.word(nameCheck), ...moment(reader, addedAt)],
+        ...[reader.word(proved ? 'yes' : 'no'), ...moment(reader, waitsUntil)],
       ];
   })(),
 });

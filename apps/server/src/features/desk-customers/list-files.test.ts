@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPolicies } from '../../app/policies.ts';
 import type { Role } from '../../books/operators/index.ts';
 import { withTransaction } from '../../platform/db.ts';
-import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
+import { depositsHouse } from '../../testing/deposits-house.ts';
+import type { DeskReadsHouse, Reader } from '../../testing/desk-reads-house.ts';
 import { form } from '../../testing/sign-in-house.ts';
 import { deskCallsByFeature } from '../../features.ts';
 
@@ -17,7 +18,7 @@ let number: string;
 const roles: readonly Role[] = ['support', 'reviewer', 'treasury', 'dealer', 'admin', 'auditor'];
 
 beforeAll(async () => {
-  house = await deskReadsHouse();
+  house = await depositsHouse();
   admin = await house.reader('admin');
   const anna = house.visitor();
   // An account that a spreadsheet would compute.
@@ -44,9 +45,11 @@ const wishes: Readonly<Record<string, object>> = {
   'reviews/listFile': { show: 'ended' },
   'reviews/historyFile': { number: 'R1' },
   'customers/ordersFile': { state: 'pending' },
+  'customers/paymentsFile': { kind: 'deposit' },
   'customers/positionsFile': { state: 'open' },
+  'service/queueFile': { show: 'unanswered' },
 };
-const wishOf = (path: string): object => ({ ...(/^customers\/(?!list)/.test(path) ? { customer: number } : {}), ...wishes[path] });
+const wishOf = (path: string): object => ({ ...(/^customers\/(?!list)|ofCustomerFile$/.test(path) ? { customer: number } : {}), ...wishes[path] });
 const take = (reader: Reader, path: string, wish: object = {}) => reader.post(path as DeskPath, { language: 'de', ...wishOf(path), ...wish });
 const linesOf = (text: string): string[] => text.slice(1).split('\r\n');
 type Taken = { readonly facts: deskAudit.AuditRow['facts']; readonly customer: string | null };

@@ -2,10 +2,19 @@ import type { Call, deskCustomers as contract, ReplyOf, RequestOf, trading, wall
 import type { Instant } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Customers } from '../../books/customers/index.ts';
+import type { Payees } from '../../books/payments/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { Db } from '../../platform/db.ts';
 
 type Wish<C extends Call> = Omit<RequestOf<C>, 'customer'> & { readonly customer: bigint };
+
+/** Deposits or withdrawals of a customer, the newest first, before one of them. */
+export type FindPayments = (asked: {
+  readonly customer: bigint;
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly before: bigint | null;
+  readonly size: number;
+}) => Promise<readonly (Omit<contract.CustomerPayment, 'review'> & { readonly id: bigint })[]>;
 
 export type DeskCustomersParts = {
   readonly db: Db;
@@ -21,8 +30,12 @@ export type DeskCustomersParts = {
   /** What a customer is called by the document that was approved. */
   readonly verifiedName: (customer: bigint) => Promise<string | null>;
   /** What other features show a customer of himself. */
+  /** The wallets that a customer has. */
+  readonly walletsOf: (customer: bigint) => Promise<readonly wire.WalletType[]>;
   readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
   readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;
   readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
+  readonly payments: FindPayments;
+  readonly payees: Pick<Payees, 'payeesOf' | 'waitOf'>;
   readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;
 };

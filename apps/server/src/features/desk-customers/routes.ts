@@ -1,4 +1,4 @@
-import { deskCustomers as contract, wire, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { deskCustomers as contract, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, ok, type Result } from '@parkett/kernel';
 import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers, lookAt } from '../../books/customers/index.ts';
 import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
@@ -6,6 +6,7 @@ import type { Calls } from '../../platform/calls.ts';
 import { addDirectory, readingOf } from './directory.ts';
 import { addCustomerFiles } from './files.ts';
 import type { DeskCustomersParts } from './parts.ts';
+import { payeesView, paymentsPage } from './payments.ts';
 import { gatesView, overviewView, reviewsPage, sessionView, type Reading } from './views.ts';
 
 const rowsPreset = 50;
@@ -38,10 +39,15 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
     return overviewView({ listed: listed!, customer, inviter, agreements, name, versionOf: parts.versionOf }, reading);
   });
   part(contract.gates, async id => gatesView(db, { gates: await readAllGates(db, id), now: systemNow() }));
-  part(contract.wallets, async id => ({ wallets: await Promise.all(wire.wallets.map(({ type }) => parts.wallet(id, type))) }));
+  part(contract.wallets, async id => ({ wallets: await Promise.all((await parts.walletsOf(id)).map(type => parts.wallet(id, type))) }));
   part(contract.orders, (customer, wish) => parts.orders({ ...wish, customer }));
   part(contract.positions, (customer, wish) => parts.positions({ ...wish, customer }));
   part(contract.journal, (customer, wish) => parts.journal({ ...wish, customer }));
+  part(contract.payments, async (customer, { kind, before }) => {
+    const { rows, next } = await paymentsPage(parts, { customer, kind, before, size: rowsPreset });
+    return { payments: rows, next };
+  });
+  part(contract.payees, async (customer, _, reading) => ({ payees: await payeesView(parts, customer, reading) }));
   part(contract.reviews, (customer, { before, size = rowsPreset }) => reviewsPage(parts, { customer, before, size }));
   part(contract.sessions, async id => {
     const [sessions, devices] = await Promise.all([lastSessionsOf(db, id, { size: sessionsShown }), devicesOf(db, id)]);

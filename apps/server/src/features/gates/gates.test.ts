@@ -2,8 +2,10 @@ import type { GateReason } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { findByAccount, type GateKind } from '../../books/customers/index.ts';
+import { InstrumentList } from '../../books/instruments/index.ts';
 import { bodyHash, type Outcome } from '../../platform/commands/index.ts';
 import { form, signInHouse } from '../../testing/sign-in-house.ts';
+import { tellEverything } from '../../testing/told.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { addGateCalls } from './index.ts';
 
@@ -179,6 +181,10 @@ test('a rejected appeal says why, with the note; an appeal against a court’s o
   const judge = { kind: 'operator', id: 4n };
   expect(await decide(judge, review, 'rejected', 'legal-duty', 'Bitte senden Sie uns den Beschluss.')).toBe('rejected');
   expect(await own(who)).toMatchObject([{ appeal: { state: 'rejected', reason: 'legal-duty', note: 'Bitte senden Sie uns den Beschluss.' } }]);
+  // The message names the review, by which its customer can ask about it.
+  await tellEverything({ database, instruments: new InstrumentList([]) });
+  const told = await db.query('', `select parameters from message where customer_id = $1 and kind = 'appeal-rejected'`, [who.id]);
+  expect(told).toEqual([{ parameters: { review: `R${review}`, reason: 'legal-duty' } }]);
 });
 
 test('S13: whom a block keeps out learns of it after the right password alone, with a token that appeals against this block for a quarter of an hour, once', async () => {

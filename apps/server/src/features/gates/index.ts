@@ -1,6 +1,7 @@
 import { gates as contract } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
@@ -13,7 +14,11 @@ export { gateReviews } from './gate-review.ts';
 export { heldOfGates } from './held.ts';
 
 /** The declarations of this feature. */
-export const gatesManifest = { name: 'gates', appendOnly: ['gate_proposal', 'appeal'] };
+export const gatesManifest = {
+  name: 'gates',
+  appendOnly: ['gate_proposal', 'appeal'],
+  messages: [defineMessage('appeal-approved'), defineMessage('appeal-rejected')],
+};
 
 /** What a customer reads of the blocks of the account, and says against them. */
 export function addGateCalls(calls: Calls<SignedIn>, { db, appeals }: { db: Db; appeals: Appeals }): void {

@@ -131,7 +131,7 @@ test('What it was before is told to the customer on other sessions until he know
       { changes: [{ field: 'street', before: 'Am Wall 7', after: 'Rue des Halles 3' }, { before: '28195' }, { before: 'Bremen' }, { before: 'DE' }] },
     ],
   });
-  const held = everythingHeld({ customerKeys: house.customerKeys, instruments: { withId: () => ({}) as never } });
+  const held = everythingHeld({ customerKeys: house.customerKeys, instruments: { withId: () => ({}) as never, withCode: () => null } });
   const told = JSON.stringify(await held.find(({ name }) => name === 'identity')!.read(db, idOf(visitor)), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );

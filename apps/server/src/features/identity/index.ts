@@ -1,5 +1,6 @@
 import { security } from '@parkett/contract';
 import { defineLetter } from '../../books/letters/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import { operationsOf } from '../../books/step-up/index.ts';
 import { confirmMonths, reviewDays } from './limits.ts';
 
@@ -22,5 +23,6 @@ export const identityManifest = {
   appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome', 'identity_statement', 'identity_detail'],
   rules: [reviewDays, confirmMonths],
   operations: operationsOf(security.operationsByFeature.identity),
-  letters: [defineLetter({ name: 'identity-decided', links: [] }), defineLetter({ name: 'details-changed' })],
+  letters: [defineLetter({ name: 'identity-decided', group: 'service', links: [] }), defineLetter({ name: 'details-changed' })],
+  messages: [defineMessage('identity-approved'), defineMessage('identity-rejected'), defineMessage('details-changed')],
 };

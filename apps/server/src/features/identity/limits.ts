@@ -8,6 +8,9 @@ export const reviewDays = defineRule({ name: 'identity.review-days', unit: 'days
 /** Months after which a customer is asked whether his details are still right (shared design: data are confirmed again every two years). */
 export const confirmMonths = defineRule({ name: 'identity.confirm-months', unit: 'months', schema: wholeNumber({ min: 1, max: 120 }), preset: 24 });
 
+/** The purpose of photos among the customer's files. */
+export const photoPurpose = 'identity-document';
+
 /** How long a photo may wait for its application (system time). */
 export const freshMs = 24 * 3_600_000;
 

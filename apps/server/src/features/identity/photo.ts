@@ -2,6 +2,7 @@ import type { identity, ReplyOf } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import type { Picture } from '../../books/files/index.ts';
 import { useOf, withKeptAnswer, type CommandKey, type Outcome } from '../../platform/commands/index.ts';
+import { photoPurpose } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { photoSizeDenial } from './rules/photo-size.ts';
 import { insertPhoto, nextPhotoId } from './store.ts';
@@ -18,7 +19,7 @@ export function takingPhotos({ commands, files, now, systemNow }: IdentityParts)
       load: nextPhotoId,
       decide: (id, command) => ok({ change: { ...command, id }, answer: { photo: String(id) } }),
       save: async (tx, { id, customer, picture }) => {
-        const file = await files.keep(tx, { customer, purpose: 'identity-document', picture });
+        const file = await files.keep(tx, { customer, purpose: photoPurpose, picture });
         await insertPhoto(tx, { id, file, customer, at: systemNow() });
         await lookWhetherUsed(tx, { photo: id, round: 0, now: now() });
       },

@@ -6,7 +6,7 @@ import type { IdentityParts } from './parts.ts';
 import { reviewKind } from './review.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { lastSignOf, maskedName } from './rules/masked.ts';
-import { confirmMonths } from './limits.ts';
+import { confirmMonths, photoPurpose } from './limits.ts';
 import { confirmationDueAt } from './rules/details.ts';
 import { openFields } from './sealed-fields.ts';
 import { readStandingOf, type Standing } from './standing.ts';
@@ -116,6 +116,6 @@ export async function readState(parts: IdentityParts, { customer }: SignedIn): P
     change: change && (await sentAs(parts, last)),
     details: known && realName === 'verified' ? detailsOfState(parts, known) : null,
     typed: realName === 'under-review' || pending ? null : await typedLast(parts, sent, known),
-    views: views.map(viewTold),
+    views: views.filter(({ purpose }) => purpose === photoPurpose).map(viewTold),
   };
 }

@@ -6,13 +6,13 @@ const house = await signInHouse();
 afterAll(house.close);
 const { db } = house.database;
 const actor = { kind: 'tool', name: 'institution' } as const;
-const add = (name: string) => addInstitution(db, { name, actor });
+const add = (name: string) => addInstitution({ db, hasher: house.hasher, now: () => house.clock.now }, { name, actor });
 
 test('an institution gets a code of ten unmistakable letters that its customers register with', async () => {
   const added = await add('  Bankhaus   Nordlicht ');
-  expect(added).toMatchObject({ ok: true, value: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/) });
+  expect(added).toMatchObject({ ok: true, value: { inviteCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/) } });
   const guest = house.visitor();
-  await guest.enter('user/register', form('north@example.org', { inviteCode: (added as { value: string }).value }));
+  await guest.enter('user/register', form('north@example.org', { inviteCode: (added as { value: { inviteCode: string } }).value.inviteCode }));
   expect((await guest.post('user/profile')).data).toMatchObject({ institution: 'Bankhaus Nordlicht' });
 });
 

@@ -2,6 +2,9 @@ import { later } from '@parkett/kernel';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { findForSignIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
+import { deleteOff, insertOff } from '../../books/messages/index.ts';
+import { withTransaction } from '../../platform/db.ts';
 import { tokenIn } from '../../testing/mail-box.ts';
 import { digits, mailHouse, password, type Customer } from '../../testing/mail-house.ts';
 import { form, origin, signInHouse } from '../../testing/sign-in-house.ts';
@@ -74,6 +77,24 @@ test.each([
   expect(mail.html).not.toMatch(/src=|<img|<script|url\(/);
   expect(`${mail.text} ${String(mail.html)}`).not.toMatch(/\{\w+\}|undefined/);
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test('letters of a group that its customer has switched off aren’t written; those of security are', async () => {
+  const customer = await confirmed();
+  const id = await idOf(customer.account);
+  const want = (kind: 'identity-decided' | 'details-changed') =>
+    withTransaction(database.db, tx => wantLetter(tx, { kind, customer: id, at: clock.now }));
+  const off = { customer: id, group: 'service', way: 'letter' } as const;
+  await withTransaction(database.db, tx => insertOff(tx, off));
+  const before = subjects(customer.account).length;
+  await want('identity-decided');
+  await want('details-changed');
+  await carry();
+  expect(subjects(customer.account).slice(before)).toEqual(['Your details were changed']);
+  await withTransaction(database.db, tx => deleteOff(tx, off));
+  await want('identity-decided');
+  await carry();
+  expect(subjects(customer.account).length).toBe(before + 2);
 });
 
 test('a telephone number gets no letters', async () => {

@@ -83,6 +83,18 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   expect(again.id).not.toBe(id);
 });
 
+test('a customer may withdraw from the contract for fourteen days of business time', async () => {
+  const { customer } = await registered('withdraws@example.org');
+  const withdrawalOn = async (page: Visitor) => ((await page.post('ownData/closing', {})).data as { withdrawal: object }).withdrawal;
+  expect(await withdrawalOn(customer)).toEqual({ lastDay: '2026-12-10', daysLeft: 14 });
+  const before = clock.now;
+  clock.now = later(before, 15 * 24 * 3_600_000);
+  const page = visitor();
+  await page.enter('user/login', { account: 'withdraws@example.org', password });
+  expect(await withdrawalOn(page)).toEqual({ lastDay: '2026-12-10', daysLeft: null });
+  clock.now = before;
+});
+
 test('an account about which something is undecided stays open until it is decided', async () => {
   const { customer, id } = await registered('asker@example.org');
   const review = `insert into review (kind, subject, customer_id, opened_at, due_at, opened_by_kind, opened_by)

@@ -2,21 +2,24 @@ import { denial, type Denial, type ownData, type ReplyOf } from '@parkett/contra
 import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
 import { actorOf } from '../../books/audit/index.ts';
 import { lastRetention, retentionEnds, type SignedIn } from '../../books/customers/index.ts';
+import { workingDays } from '../../books/instruments/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Obstacles, OwnDataParts } from './parts.ts';
+import { withdrawalOf } from './rules/withdrawal.ts';
 
 type Kept = ReplyOf<typeof ownData.closing>['kept'];
 
 /** What else stays than what the erasure forgets piece by piece: the books know a number only. */
 const others = [{ part: 'bookings', years: null }] as const;
 
-const obstacle = ({ orders, positions, money, reviews }: Obstacles): Denial | null => {
+const obstacle = ({ orders, positions, money, reviews, payments, loans }: Obstacles): Denial | null => {
   if (orders > 0 || positions > 0 || money.length > 0) return denial('account-not-empty');
-  return reviews > 0 ? denial('account-under-review') : null;
+  if (loans > 0) return denial('account-has-loan');
+  return reviews + payments > 0 ? denial('account-under-review') : null;
 };
 
-/** What stands in the way of closing, and what would be kept until when. */
+/** The obstacles to closing, the last day of withdrawal, and what would be kept until when. */
 export async function readClosing(parts: OwnDataParts, { customer }: SignedIn): Promise<ReplyOf<typeof ownData.closing>> {
   const now = parts.businessNow();
   const { money, ...counts } = await parts.obstacles(parts.db, customer);
@@ -26,6 +29,7 @@ export async function readClosing(parts: OwnDataParts, { customer }: SignedIn): 
   }));
   return {
     obstacles: { ...counts, money: money.map(({ currency, amount }) => ({ currency: currency as 'EUR', amount })) },
+    withdrawal: withdrawalOf({ openedAt: customer.createdAt, now, workingDays }),
     kept: kept.toSorted((one, other) => (one.years ?? Infinity) - (other.years ?? Infinity)),
   };
 }

@@ -2,6 +2,7 @@ import { ownData, security } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { defineLetter } from '../../books/letters/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import { operationsOf } from '../../books/step-up/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
@@ -19,6 +20,7 @@ export const ownDataManifest = {
   rules: [exportsPerHour, accountsPerHour],
   operations: operationsOf(security.operationsByFeature['own-data']),
   letters: [defineLetter({ name: 'account-changed' })],
+  messages: [defineMessage('account-changed')],
 };
 
 /** What is held about a customer: shown to him, changed by him, and what becomes of it when he leaves. */

@@ -14,6 +14,10 @@ export type Obstacles = {
   /** Currency and amount as people write it. Play money can go. */
   readonly money: readonly { readonly currency: string; readonly amount: string }[];
   readonly reviews: number;
+  /** Payments of which the bank hasn't said what became of them. */
+  readonly payments: number;
+  /** Loans that are under review or aren't repaid. */
+  readonly loans: number;
 };
 
 type Whose = Pick<SignedIn['customer'], 'id'>;

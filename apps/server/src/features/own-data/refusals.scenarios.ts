@@ -10,6 +10,7 @@ export const refusals: RefusalPlaces = {
   ],
   'close-account.ts': [
     ['account-not-empty', 'an account with an order, a position or money', 'features/own-data/close-account.test.ts'],
+    ['account-has-loan', 'an account with a loan that isn’t repaid', 'features/loans/closing.test.ts'],
     ['account-under-review', 'an account of which something is examined', 'features/own-data/close-account.test.ts'],
     ['account-not-empty', 'money comes while the account is closed', 'features/own-data/close-account.test.ts'],
   ],

@@ -4,6 +4,7 @@ import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
 import type { Session, SignedIn } from '../../books/customers/index.ts';
 import { defineLetter } from '../../books/letters/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -28,6 +29,7 @@ export const recoveryManifest = {
   appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],
   rules: [recoveriesPerHour, recoveriesOfAccountPerHour, recoveriesWithoutProofPerDay],
   letters: [defineLetter({ name: 'recovery-asked', isLimited: true })],
+  messages: [defineMessage('recovery-asked')],
 };
 
 export type Recovery = {

@@ -11,8 +11,8 @@ import { askedFor, type Asked } from './rules/asked.ts';
 type Body = RequestOf<typeof security.confirm>;
 
 /** What a passkey signs for: this thing on this session. */
-const purposeOf = ({ session }: SignedIn, { operation, payee }: Pick<Body, 'operation' | 'payee'>) => ({
-  of: JSON.stringify(['confirm', operation, payee ?? null, String(session.id)]),
+const purposeOf = ({ session }: SignedIn, { operation, payee, amount, currency }: Pick<Body, 'operation' | 'payee' | 'amount' | 'currency'>) => ({
+  of: JSON.stringify(['confirm', operation, payee ?? null, amount ?? null, currency ?? null, String(session.id)]),
 });
 
 export async function confirmChallenge(

@@ -7,20 +7,24 @@ import { confirm, confirmChallenge } from './confirm.ts';
 import { endOtherSessions, endSession, lockAccount, readOverview } from './devices.ts';
 import { addPasskey, confirmAppCode, removeAppCode, removePasskey, renewRecoveryCodes } from './factors.ts';
 import { defineLetter } from '../../books/letters/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import { operationsOf, refuseUnregistered } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
+
+/** Changes of which a letter and a message tell. */
+const changes = ['login-password-changed', 'fund-password-changed', 'factor-added', 'factor-removed', 'recovery-codes-renewed'] as const;
 
 /** The declarations of this feature. */
 export const securityManifest = {
   name: 'security',
   operations: operationsOf(security.operationsByFeature.security),
   letters: [
-    ...['login-password-changed', 'fund-password-changed', 'factor-added', 'factor-removed', 'recovery-codes-renewed'].map(name =>
-      defineLetter({ name }),
-    ),
+    ...changes.map(name => defineLetter({ name })),
     // With a link in it each lock would make the next one, and a mailbox could hold the account down for good.
     defineLetter({ name: 'account-locked', links: [] }),
   ],
+  // The lock is a gate, and brings the message of one.
+  messages: changes.map(defineMessage),
 };
 
 /** The customer's own security: passwords, second factors, sessions, the lock. */

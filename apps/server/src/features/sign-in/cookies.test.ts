@@ -35,6 +35,25 @@ test.each(['localhost:18087', '127.0.0.1:18087', '[::1]:18087', 'localhost'])(
   },
 );
 
+const agents: readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] = [
+  ['a browser', {}],
+  [
+    'the wrapper',
+    { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Pixel 9; wv) Chrome/148.0.0.0 Mobile Safari/537.36', 'x-requested-with': 'org.parkett.app' },
+  ],
+];
+
+test.each(agents)('To %s the cookies of a house behind TLS come with these marks', async (_, headers) => {
+  const { lines } = await open(behindTls, { headers });
+  expect(lines.map(line => line.replace(/=[^;]+/, '=…')).toSorted()).toMatchInlineSnapshot(`
+    [
+      "XSRF-TOKEN=…; Max-Age=43200; Path=/; Secure; SameSite=Strict",
+      "__Host-parkett-device=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Strict",
+      "__Host-parkett=…; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict",
+    ]
+  `);
+});
+
 const tricks: readonly (readonly [name: string, options: Post])[] = [
   ['a name of this machine', { headers: { host: 'localhost:18087' } }],
   ['a proxy’s word that it was plain http', { headers: { host: 'localhost', 'x-forwarded-proto': 'http' } }],

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { defineLetter } from '../../books/letters/index.ts';
+import { defineMessage } from '../../books/messages/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { Attempts } from './attempts.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
+import { houseTitle, kefuLink } from './house-names.ts';
 import { Mismatches } from './mismatches.ts';
 import { Pair } from './pair.ts';
 import type { SignInParts, SignInPlugs } from './parts.ts';
 import { addSignInCalls } from './routes.ts';
 
+export { houseNames, kefuLink, withKefuHosts } from './house-names.ts';
 export { demoAccountsPerHour } from './limits.ts';
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
 export { Pair } from './pair.ts';
@@ -18,8 +21,9 @@ export { signInSettings } from './settings.ts';
 /** The declarations of this feature. */
 export const signInManifest = {
   name: 'sign-in',
-  rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour],
+  rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour, houseTitle, kefuLink],
   letters: [defineLetter({ name: 'new-device', isLimited: true }), defineLetter({ name: 'fund-password-set' })],
+  messages: [defineMessage('new-device'), defineMessage('fund-password-set')],
 };
 
 export type SignIn = {

@@ -51,7 +51,7 @@ export type SignInPlugs = {
   /** What is told beside a gate that keeps somebody out after the right password: how to appeal, or what became of it. */
   readonly appealOf: (from: Queryable, gate: { customer: bigint; gate: bigint }) => Promise<DenialParams>;
   /** Names and values of common/config, such as title and logo. */
-  readonly siteConfig: readonly { readonly name: string; readonly value: string }[];
+  readonly siteConfig: () => readonly { readonly name: string; readonly value: string }[];
 };
 
 export type SignInParts = SignInPlugs & {

@@ -11,6 +11,8 @@ const presetPreferences: signIn.Preferences = {
   density: 'comfortable',
   holdings: 'by-instrument',
   deskLayout: null,
+  sound: null,
+  notifications: null,
 };
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {

@@ -78,11 +78,11 @@ test('an account that is opened fifty times at once is opened once', async () =>
 });
 
 test('an institution’s code and the code of one of its customers lead to the same institution', async () => {
-  const code = (await withTransaction(db, tx => addInstitution(tx, 'Nordlicht')))!;
+  const { code } = (await withTransaction(db, tx => addInstitution(tx, 'Nordlicht')))!;
   await visitor().enter('user/register', form('first@example.org', { inviteCode: code.toLowerCase() }));
   const first = await customerOf('first@example.org');
-  const own = await withTransaction(db, tx => ownInviteCode(tx, first.id));
-  expect(await withTransaction(db, tx => ownInviteCode(tx, first.id))).toBe(own);
+  const own = await ownInviteCode(db, first.id);
+  expect(await ownInviteCode(db, first.id)).toBe(own);
   await visitor().enter('user/register', form('second@example.org', { inviteCode: `${own.slice(0, 5)}-${own.slice(5)}` }));
   expect((await customerOf('second@example.org')).institution).toBe('Nordlicht');
 });

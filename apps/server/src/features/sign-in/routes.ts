@@ -11,7 +11,7 @@ import { readProfile, savingProfiles } from './profile.ts';
 import { register, registration } from './register.ts';
 
 function addUserinfo(calls: Calls<SignedIn>, parts: SignInParts): void {
-  calls.open(wire.config, async () => ok([...parts.siteConfig]));
+  calls.open(wire.config, async () => ok([...parts.siteConfig()]));
   calls.open(wire.getUserinfo, async (_, { session: signedIn, request, reply }) => {
     if (!signedIn) return refuse(null);
     const { session, customer } = await parts.customers.look(signedIn);

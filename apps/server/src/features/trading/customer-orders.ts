@@ -31,6 +31,8 @@ export const orderHash = (form: OrderForm): Buffer =>
     form.mainHoursOnly ?? null,
     form.holdUntilNextSession ?? null,
     form.position ?? null,
+    // A key that was used before there was this choice has the same hash.
+    ...(form.thisSessionOnly === undefined ? [] : [form.thisSessionOnly]),
   ]);
 
 export const changeHash = (number: string, form: ChangeForm | null): Buffer =>

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { distantFuture, later } from '@parkett/kernel';
 import { collarBps, minimumUnits, priceList } from '../../books/orders/index.ts';
 import { staticCorridorBps } from '../../books/market-data/index.ts';
+import { changeRule } from '../../testing/changed-rule.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -9,7 +10,6 @@ import { TestFloor } from '../../testing/trading-floor.ts';
 const database = await freshDatabase();
 afterAll(database.close);
 const day = 24 * 3_600_000;
-const by = { actor: { kind: 'operator', name: '7' }, reason: 'decided in the autumn' } as const;
 
 test('an order keeps the price list it was accepted under; one of a later day has the new one, and the auditor judges each by its own', async () => {
   const floor = await new TestFloor(database).open();
@@ -27,7 +27,7 @@ test('an order keeps the price list it was accepted under; one of a later day ha
   };
   expect(await buy('10')).toEqual({ feeRule: 1, feeCharged: 100n });
   const value = { ...priceList.preset, share: { flatUnits: 5, rateBps: 0 } };
-  expect(await floor.ruleBook.change({ name: priceList.name, value, from: later(floor.now, day / 2), ...by })).toMatchObject({ ok: true });
+  await changeRule(database.db, floor.ruleBook, { name: priceList.name, value, from: later(floor.now, day / 2) });
   expect(await buy('10')).toEqual({ feeRule: 1, feeCharged: 100n });
   await floor.advance(2 * day);
   await floor.price('SAP', '100.00');
@@ -50,8 +50,9 @@ test('a collar holds from the moment that was decided, a corridor for trading da
   };
   expect(await collar()).toBe(2);
   const from = later(floor.now, 60_000);
-  await floor.ruleBook.change({ name: staticCorridorBps.name, value: 1_000, from, ...by });
-  await floor.ruleBook.change({ name: collarBps.name, value: { continuous: 100, other: 100 }, from, ...by });
+  const { db } = floor.database;
+  await changeRule(db, floor.ruleBook, { name: staticCorridorBps.name, value: 1_000, from });
+  await changeRule(db, floor.ruleBook, { name: collarBps.name, value: { continuous: 100, other: 100 }, from });
   await floor.advance(60_000);
   await floor.price('SAP', '100.00');
   expect(await collar()).toBe(1);
@@ -74,7 +75,7 @@ test('what an order has to be worth at least holds from its moment on, for a new
   if (!('order' in placed)) throw new Error(JSON.stringify(placed));
   const reduce = (key: string) => floor.change({ customer, standing, key }, { number: `O${placed.order.id}`, form: { quantity: '1' } });
   const from = later(floor.now, 60_000);
-  expect(await floor.ruleBook.change({ name: minimumUnits.name, value: 100, from, ...by })).toMatchObject({ ok: true });
+  await changeRule(floor.database.db, floor.ruleBook, { name: minimumUnits.name, value: 100, from });
   expect(await waiting('1')).toHaveProperty('order');
   await floor.advance(60_000);
   const tooSmall = { denial: { code: 'below-minimum', params: { minimumAmount: '100.00', currency: 'EUR' } } };

@@ -12,6 +12,8 @@ export const feature = declareFeature({
       'trade/executions': 'look',
       'trade/holdings': 'look',
       'trade/orders': 'look',
+      'trade/one': 'look',
+      'trade/ordered': 'look',
       'trade/own': 'look',
       'trade/order': 'open',
       'trade/position': 'look',

@@ -227,7 +227,8 @@ test('a wallet that begins with a deposit or an exchange shows its result from t
 });
 
 test('each kind that is shipped says what it is to a wallet', () => {
-  const said = chartParts.entries.map(({ name, flow, words }) => [name, flow, words]);
+  // A kind that takes back others has their flow, with the sign turned.
+  const said = chartParts.entries.filter(({ reverses }) => !reverses).map(({ name, flow, words }) => [name, flow, words]);
   expect(said).toContainEqual(['paper-funding', 'in', 'paper-funding']);
   expect(said).toContainEqual(['execution-buy', expect.objectContaining({ maker: 'trade', fees: 'fee' }), 'execution-buy']);
   expect(said.filter(([, flow]) => flow === undefined)).toEqual([]);

@@ -43,16 +43,18 @@ function cellsOf(order: trading.OrderView, word: (own: string) => string): Recor
   };
 }
 
-/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format,
- * each with its offset from UTC beside it. */
+/**
+ * The history as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format, each with its offset from
+ * UTC beside it.
+ */
 export async function ordersFile(
   db: Queryable,
-  request: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
+  request: { wish: Omit<OrdersWish, 'state'>; words: Words | undefined; parts: ViewParts },
 ): Promise<ReplyOf<typeof portfolio.ordersFile>> {
   const word = (own: string): string => request.words?.[own] ?? own;
   const rows: string[][] = [portfolio.fileColumns.map(word)];
   for (let page = 1; ; page += 1) {
-    const wish = { ...request.wish, state: 'ended', instrument: null, page, size: rowsAtOnce } as const;
+    const wish = { ...request.wish, state: 'ended', page, size: rowsAtOnce } as const;
     const { orders, total } = await listOrders(db, { wish, parts: request.parts });
     for (const order of orders) {
       const cells = cellsOf(order, word);

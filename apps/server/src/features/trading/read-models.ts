@@ -1,6 +1,15 @@
-import type { Currency } from '@parkett/kernel';
+import { divide, formatDecimal, idOfNumber, instantToWire, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
-import { executionsOf, ordersOf, pricedEventsOf, stopsEndedSince, type Order, type OrderFilter } from '../../books/orders/index.ts';
+import {
+  executionsOf,
+  findOrder,
+  orderedInstruments,
+  ordersOf,
+  pricedEventsOf,
+  stopsEndedSince,
+  type Order,
+  type OrderFilter,
+} from '../../books/orders/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
 import { cashOf } from '../../books/ledger/index.ts';
 import { closesOfOrders, openPositionsOf, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
@@ -51,6 +60,8 @@ export type OrdersWish = {
   readonly state: 'pending' | 'ended';
   readonly end?: Order['state'] | undefined;
   readonly instrument: number | null;
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
 } & Page;
 
 export async function listOrders(db: Queryable, request: { wish: OrdersWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.orders>> {
@@ -60,11 +71,53 @@ export async function listOrders(db: Queryable, request: { wish: OrdersWish; par
     currency: wish.type === undefined ? null : wire.currencyOfWallet(wish.type),
     pending: wish.state === 'pending',
     end: wish.end ?? null,
-    instrument: wish.instrument,
+    ...{ instrument: wish.instrument, from: wish.from, until: wish.until },
     ...slice(wish),
   };
   const { orders, total } = await ordersOf(db, filter);
   return { orders: await views(db, { orders, parts }), total };
+}
+
+/** The instruments of a customer's orders that have ended, by name. */
+export async function orderedInstrumentsOf(
+  db: Queryable,
+  { customer, type, instruments }: { customer: bigint; type: wire.WalletType | undefined; instruments: ViewParts['instruments'] },
+): Promise<ReplyOf<typeof trading.ordered>> {
+  const found = await orderedInstruments(db, { customer, currency: type === undefined ? null : wire.currencyOfWallet(type) });
+  const shown = found.map(id => instruments.withId(id)).map(({ code, name }) => ({ code, name }));
+  return { instruments: shown.toSorted((a, b) => a.name.localeCompare(b.name, 'de')) };
+}
+
+/** How far the price that an order waits for is from the last one; null where it waits for none. */
+function distanceOf(order: Order, { instruments, board }: ViewParts): ReplyOf<typeof trading.orderOne>['market'] {
+  const last = board.view(order.instrumentId)?.last;
+  const stop = order.triggered ? null : order.liveStop;
+  const price = stop ?? (order.price === null ? null : order.liveLimit);
+  if (order.state !== 'pending' || price === null || last === undefined || last === null || last <= 0n) return null;
+  const { priceScale } = instruments.withId(order.instrumentId);
+  const text = (units: bigint): string => formatDecimal(units, priceScale);
+  return { last: text(last), distance: text(price - last), distanceRate: formatDecimal(divide((price - last) * 10_000n, last, 'half-up'), 2) };
+}
+
+/** One order with its executions; null where the customer has none of this number. */
+export async function oneOrder(
+  db: Queryable,
+  { customer, number, parts }: { customer: bigint; number: string; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.orderOne> | null> {
+  const id = idOfNumber('O', number);
+  const order = id === null ? null : await findOrder(db, { customer, order: id });
+  if (!order) return null;
+  const [[view], executions] = await Promise.all([views(db, { orders: [order], parts }), executionsOf(db, [order.id])]);
+  const instrument = parts.instruments.withId(order.instrumentId);
+  return {
+    order: view!,
+    class: instrument.class,
+    executions: executions.map(({ price, quantity, at }) => ({
+      price: formatDecimal(price, instrument.priceScale),
+      ...{ quantity: formatDecimal(quantity, instrument.quantityScale), at: instantToWire(at) },
+    })),
+    market: distanceOf(order, parts),
+  };
 }
 
 /** Stops that ended unfilled since the trading day before this one began: what protected a customer's shares and doesn't any more. */

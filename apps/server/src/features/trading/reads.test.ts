@@ -10,7 +10,7 @@ import { costCard } from './cost-card.ts';
 import { ordersFile } from './orders-file.ts';
 import { positionStory } from './position-story.ts';
 import { holdings } from './holdings.ts';
-import { listOrders, listPositions, ownOf } from './read-models.ts';
+import { listOrders, listPositions, oneOrder, ownOf } from './read-models.ts';
 import { stockList } from './stock-list.ts';
 
 let database: TestDatabase;
@@ -125,7 +125,7 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
   await floor.place(customer, { code: 'XAU', side: 'buy', quantity: '0.5' });
   const words = { number: 'Nummer', side: '=1+1', buy: '-Kauf; "voll"', executed: 'Ausgeführt' };
   const file = async (type: 'Germany' | 'usd') =>
-    (await ordersFile(database.db, { wish: { customer, type }, words, parts: partsAt() })).content.split('\r\n');
+    (await ordersFile(database.db, { wish: { customer, type, instrument: null }, words, parts: partsAt() })).content.split('\r\n');
   const [heading, ...rows] = await file('Germany');
   expect(heading).toBe(
     '\ufeffNummer;placed;placedOffset;ended;endedOffset;code;name;"\'=1+1";type;state;reason;quantity;filled;price;average;fee;currency',
@@ -135,7 +135,7 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
     /^O\d+;2026\.11\.25 10:\d\d:\d\d;UTC\+01:00;2026\.11\.25 10:\d\d:\d\d;UTC\+01:00;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
   );
   const hidden = { ...words, side: ' \u200B\uFF1D1+1', buy: '\n=1+1' };
-  const guarded = (await ordersFile(database.db, { wish: { customer, type: 'Germany' }, words: hidden, parts: partsAt() })).content;
+  const guarded = (await ordersFile(database.db, { wish: { customer, type: 'Germany', instrument: null }, words: hidden, parts: partsAt() })).content;
   expect([guarded.includes(`;"' \u200B\uFF1D1+1";`), guarded.includes(`;"'\n=1+1";`)]).toEqual([true, true]);
   expect((await file('usd')).slice(1).map(row => row.split(';').slice(-6).join(';'))[0]).toMatch(/^0,5;0,5;;24\d\d,\d\d;1,00;USD$/);
 });
@@ -183,4 +183,49 @@ test('what is held of an instrument is one line with the mean of what it was bou
   });
   const [unpriced] = (await read({ ...partsAt(), board: new MarketBoard() })).holdings;
   expect(unpriced).toMatchObject({ ...line, marketValue: null, profit: null, profitRate: null });
+});
+
+test('the history follows the order of events, and instrument and days narrow it, on the screen and in the file', async () => {
+  const customer = await floor.customer(9n);
+  const order = { side: 'buy', type: 'limit', quantity: '1' } as const;
+  await floor.price('SAP', '254.00');
+  await floor.price('DTE', '30.00');
+  await floor.place(customer, { ...order, code: 'SAP', price: '251.00' });
+  await floor.place(customer, { ...order, code: 'DTE', price: '29.00' });
+  await floor.place(customer, { ...order, code: 'SAP', price: '253.00' });
+  await floor.price('SAP', '252.00');
+  await floor.price('DTE', '28.00');
+  await floor.price('SAP', '250.00');
+  const pricesOf = async (wish: { instrument?: number; from?: Instant; until?: Instant }) => {
+    const { orders, total } = await listOrders(database.db, { wish: { customer, state: 'ended', instrument: null, ...wish }, parts: partsAt() });
+    expect(total).toBe(orders.length);
+    const file = await ordersFile(database.db, { wish: { customer, instrument: null, ...wish }, words: {}, parts: partsAt() });
+    expect(file.content.split('\r\n')).toHaveLength(1 + orders.length);
+    return orders.map(({ price }) => price);
+  };
+  // The first one placed was the last to be executed.
+  expect(await pricesOf({})).toEqual(['251.0000', '29.0000', '253.0000']);
+  expect(await pricesOf({ instrument: floor.instruments.withCode('SAP')!.id })).toEqual(['251.0000', '253.0000']);
+  expect(await pricesOf({ until: instantOf('2026-11-25T00:00:00+01:00') })).toEqual([]);
+  expect(await pricesOf({ from: instantOf('2026-11-25T00:00:00+01:00'), until: instantOf('2026-11-26T00:00:00+01:00') })).toHaveLength(3);
+});
+
+test('one order says each execution, and while it waits how far its price is from the market', async () => {
+  const customer = await floor.customer(10n);
+  const one = (number: string, who = customer) => oneOrder(database.db, { customer: who, number, parts: partsAt() });
+  await floor.price('SAP', '254.00');
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '3', price: '251.40' });
+  const [waiting] = (await listOrders(database.db, { wish: { customer, state: 'pending', instrument: null }, parts: partsAt() })).orders;
+  const { number } = waiting!;
+  expect(await one(number)).toMatchObject({
+    ...{ class: 'share', executions: [], order: { number, state: 'pending' } },
+    market: { last: '254.0000', distance: '-2.6000', distanceRate: '-1.02' },
+  });
+  expect(await one(number, 1n)).toBeNull();
+  expect(await one('O0')).toBeNull();
+  await floor.price('SAP', '251.00');
+  expect(await one(number)).toMatchObject({ market: null, order: { state: 'executed' }, executions: [{ price: '251.4000', quantity: '3' }] });
+  await floor.place(customer, { code: 'SAP', side: 'sell', type: 'stop', quantity: '3', stopPrice: '238.45' });
+  const [stop] = (await listOrders(database.db, { wish: { customer, state: 'pending', instrument: null }, parts: partsAt() })).orders;
+  expect((await one(stop!.number))!.market).toEqual({ last: '251.0000', distance: '-12.5500', distanceRate: '-5.00' });
 });

@@ -15,7 +15,10 @@ const readForm =
 
 export const refusals: RefusalPlaces = {
   'cost-card.ts': [['product-missing', 'a cost card of a code that isn’t listed', 'features/trading/draft.test.ts']],
-  'routes.ts': [['order-does-not-exist', 'a position of somebody else is opened', 'app/others-things.test.ts']],
+  'routes.ts': [
+    ['malformed', 'a history from a day that isn’t one', 'features/trading/history-calls.test.ts', { field: 'from, to' }],
+    ['order-does-not-exist', 'a position of somebody else is opened', 'app/others-things.test.ts'],
+  ],
   'rules/read-order.ts': [
     ['amount-missing', 'a change to no quantity', () => readChange({ quantity: '' }, { ...measure, order: tableOrder() })],
     ['amount-missing', 'a sale of nothing', readForm({ side: 'sell', quantity: '0' })],
@@ -23,10 +26,6 @@ export const refusals: RefusalPlaces = {
     ['not-whole-lots', 'half a share', readForm({ quantity: '9.5' })],
     ['amount-malformed', 'a word as a quantity', readForm({ quantity: 'ten' })],
     ['not-whole-lots', 'a part of a coin’s smallest part', readForm({ quantity: '0.00000500' }, coin)],
-    ['price-missing', 'a limit order without a limit', readForm({ price: ' ' })],
-    ['price-malformed', 'a word as a price', readForm({ price: 'abc' })],
-    ['price-not-positive', 'a price of nothing', readForm({ price: '0.00' })],
-    ['invalid-order-price', 'a price between two steps', readForm({ price: '90.005' })],
     ['price-not-expected', 'a limit for a market order', readForm({ type: 'market', price: '90' })],
     ['price-not-expected', 'a stop price for a limit order', readForm({ price: '90', stopPrice: '95' })],
     ['amount-missing', 'an order without a quantity', readForm({ quantity: ' ' })],

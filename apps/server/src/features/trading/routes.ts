@@ -1,5 +1,5 @@
-import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, utcDate, type Result } from '@parkett/kernel';
-import { portfolio, trading as contract, wire, type Denial, type ReplyOf } from '@parkett/contract';
+import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, stretchOfDays, utcDate, type Result } from '@parkett/kernel';
+import { denied, portfolio, trading as contract, wire, type Denial, type ReplyOf } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
 import { reviewChange, type ChangedCosts, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -9,7 +9,7 @@ import { costCard, priceListView } from './cost-card.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
 import { positionStory } from './position-story.ts';
 import { holdings } from './holdings.ts';
-import { endedStops, listOrders, listPositions, ownOf } from './read-models.ts';
+import { endedStops, listOrders, listPositions, oneOrder, orderedInstrumentsOf, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
 import { realisedResults } from './realised-results.ts';
 import { ownExecutions } from './own-executions.ts';
@@ -114,13 +114,27 @@ function addReads(calls: Calls<SignedIn>, given: RouteParts): void {
       reviewed.ok ? { fault: null, costs: changedCosts(order!, { costs: reviewed.value, context }) } : { fault: reviewed.error, costs: null },
     );
   });
-  calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
-    ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
+  /** The filters of a history with its customer, or the refusal of a day that is none. */
+  const wished = <W extends { readonly from?: string | undefined; readonly to?: string | undefined; readonly code?: string | undefined }>(
+    { from, to, code, ...wish }: W,
+    { customer }: SignedIn,
+  ) => {
+    const days = stretchOfDays({ from, to });
+    return days ? ok({ ...wish, ...days, customer: customer.id, instrument: instrumentOf(code) }) : denied('malformed', { field: 'from, to' });
+  };
+  calls.signedIn(contract.orders, async (sent, { session }) => {
+    const wish = wished(sent, session);
+    return wish.ok ? ok(await listOrders(db, { wish: wish.value, parts })) : wish;
+  });
+  calls.signedIn(contract.ordered, async ({ type }, { session }) =>
+    ok(await orderedInstrumentsOf(db, { customer: session.customer.id, type, instruments: context.instruments })),
   );
+  calls.signedIn(contract.orderOne, async ({ number }, { session }) => missing(await oneOrder(db, { customer: session.customer.id, number, parts })));
   calls.signedIn(contract.endedStops, async (_, { session }) => ok(await endedStops(db, { customer: session.customer.id, parts })));
-  calls.signedIn(portfolio.ordersFile, async ({ words, ...wish }, { session }) =>
-    ok(await ordersFile(db, { wish: { ...wish, customer: session.customer.id }, words, parts })),
-  );
+  calls.signedIn(portfolio.ordersFile, async ({ words, ...sent }, { session }) => {
+    const wish = wished(sent, session);
+    return wish.ok ? ok(await ordersFile(db, { wish: wish.value, words, parts })) : wish;
+  });
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>
     ok(
       await listPositions(db, {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { instantOf, later, orderNumber, type Instant } from '@parkett/kernel';
 import { schedules } from '../../books/instruments/index.ts';
 import { collarBps, type Order } from '../../books/orders/index.ts';
+import { changeRule } from '../../testing/changed-rule.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { mayTrade, TestFloor } from '../../testing/trading-floor.ts';
@@ -109,9 +110,8 @@ test('a sale that is held over the night meets the price of the morning', async 
 
 test('what a collar leaves of a triggered stop is still an order, over a restart too, and meets the next price within reach', async () => {
   await opened();
-  const by = { actor: { kind: 'operator', name: '7' }, reason: 'a narrow collar' } as const;
   const from = later(floor.now, 1);
-  await floor.ruleBook.change({ name: collarBps.name, value: { continuous: 1, other: 1 }, from, ...by });
+  await changeRule(floor.database.db, floor.ruleBook, { name: collarBps.name, value: { continuous: 1, other: 1 }, from });
   await floor.price('SAP', '100.00');
   await placed({ code: 'SAP', side: 'buy', type: 'limit', price: '100.50', quantity: '20' });
   const order = await placed({ ...stop, quantity: '20', stopPrice: '99.00' });

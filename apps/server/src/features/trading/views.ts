@@ -14,7 +14,7 @@ import type { market, ReplyOf, trading } from '@parkett/contract';
 import { schedules, type InstrumentList } from '../../books/instruments/index.ts';
 import { available, type AccountRow } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
-import { endElsewhere, nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
+import { endElsewhere, isForOneSession, nextContinuousAt, stopReached, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import {
   buyPrice,
   positionState,
@@ -84,6 +84,7 @@ export function orderView(shown: {
     goodTill: order.goodTill,
     goodTillEndsAt: orNull(endElsewhere(schedules[instrument.schedule], order.goodTill), instantToWire),
     mainHoursOnly: order.mainHoursOnly,
+    thisSessionOnly: isForOneSession(order),
     fee: moneyText(order.feeCharged, order.currency),
     hold: order.side === 'buy' ? moneyText(order.held, order.currency) : quantity(order.held),
     currency: order.currency,

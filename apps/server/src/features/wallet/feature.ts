@@ -9,6 +9,7 @@ export const feature = declareFeature({
       'wallet/takePlayMoney': 'pay-in',
       'wallet/entries': 'look',
       'wallet/overview': 'look',
+      'wallet/all': 'look',
       'common/config': 'everybody',
       [wire.dayTrades.path]: 'look',
       [wire.follows.path]: 'look',

@@ -49,7 +49,7 @@ export async function overview(
   request: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts },
 ): Promise<Figures> {
   const { customer, type, parts } = request;
-  const currency = wire.currencyOfWallet(type);
+  const { type: named, currency } = wire.walletOfType(type);
   const [account, claims, positions, money, debt] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
@@ -74,7 +74,7 @@ export async function overview(
     held: text(sumOf(list.map(({ held }) => held))),
   }));
   return {
-    type: wire.wallets.find(each => each.currency === currency)!.type,
+    type: named,
     currency,
     balance: text(cash.balance),
     available: text(available(cash)),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asInstant, later, type Instant } from '@parkett/kernel';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../app/config.ts';
 import { CustomerKeys } from '../../books/customer-keys/index.ts';
@@ -24,6 +25,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** Until the server is told what was changed beside it. */
 const inTime = { timeout: 20_000 };
 const data = mkdtempSync(join(tmpdir(), 'parkett-play-money-'));
+const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#b98a35' } })
+    .png()
+    .toBuffer();
 const now = (): Instant => asInstant(Date.now());
 let database: TestDatabase;
 let server: ServerProcess;
@@ -44,6 +49,8 @@ beforeAll(async () => {
     PARKETT_DATA: data,
     PARKETT_CLOCK: clock,
     PARKETT_ROLES: 'http,engine,work',
+    // The deposit of the test isn't sent while it is looked at.
+    PARKETT_PAPER_BANK_SECONDS: '3600',
   });
   await server.ready;
   await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000 });
@@ -110,6 +117,23 @@ test('a frozen customer is given none until the block ends, and a demo customer 
   const demo = new HttpVisitor(origin);
   await demo.enter('demo/open', {});
   expect(await take({ visitor: demo })).toBe('play-money-given');
+});
+
+test('beside a pending deposit none is given, and once it is cancelled it is offered again', async () => {
+  const ida = await registered();
+  await setRealName(customers, ida.id, 'verified');
+  await vi.waitFor(async () => expect((await walletOf(ida.visitor)).hasPlayMoneyToTake).toBe(true), inTime);
+  const announcement = new FormData();
+  for (const [name, value] of Object.entries({ channel: 'bank-eur', amount: '500.00', payee: '', sender: 'DE02120300000000202051' }))
+    announcement.append(name, value);
+  announcement.append('proof', new Blob([new Uint8Array(await aPicture())], { type: 'image/png' }), 'proof.png');
+  const { data: deposit } = (await ida.visitor.post('deposits/announce', announcement, { key: randomUUID() })).envelope as {
+    data: { number: string };
+  };
+  expect(await walletOf(ida.visitor)).toMatchObject({ hasPlayMoneyToTake: false, depositInstead: deposit.number });
+  expect(await take(ida)).toBe('play-money-or-deposit');
+  expect((await ida.visitor.post('deposits/cancel', deposit, { key: randomUUID() })).envelope.code).toBeUndefined();
+  expect(await walletOf(ida.visitor)).toMatchObject({ hasPlayMoneyToTake: true, depositInstead: null });
 });
 
 test('the auditor finds each grant booked once', async () => {

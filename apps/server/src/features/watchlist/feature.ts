@@ -1,5 +1,6 @@
 import { watchlist } from '@parkett/contract';
 import { declareFeature } from '../../declaration.ts';
+import { watchlistAudit } from './checks/index.ts';
 import { addWatchlistCalls, deleteLists, heldLists, watchlistManifest } from './index.ts';
 
 export const feature = declareFeature({
@@ -16,7 +17,8 @@ export const feature = declareFeature({
     },
   },
   manifest: watchlistManifest,
+  audit: () => [watchlistAudit],
   held: () => [heldLists],
   kept: [{ part: 'watchlists', years: 0, forget: deleteLists }],
-  run: ({ db, commands, ruleBook, instruments }) => ({ calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }) }),
+  run: ({ db, commands, ruleBook, instruments, now }) => ({ calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments, now }) }),
 });

@@ -1,8 +1,9 @@
 import { denial, watchlist as contract, type Call, type Denial, type Language, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { ok, refuse, type Result } from '@parkett/kernel';
+import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { lockCustomer, type Held, type SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
+import { writeWatched } from '../../books/messages/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withKeptAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -18,7 +19,14 @@ export const heldLists: Held = { name: 'watchlists', tables: ['watchlist'], read
 /** The declarations of this feature. */
 export const watchlistManifest = { name: 'watchlist', rules: [watchlistsMax, watchlistEntriesMax] };
 
-export type WatchlistParts = { readonly db: Db; readonly commands: Commands; readonly ruleBook: RuleBook; readonly instruments: InstrumentList };
+export type WatchlistParts = {
+  readonly db: Db;
+  readonly commands: Commands;
+  readonly ruleBook: RuleBook;
+  readonly instruments: InstrumentList;
+  /** Business time. */
+  readonly now: () => Instant;
+};
 
 const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: 'Favoriten', kor: '관심 종목', zh: '自选', zhHant: '自選' };
 const givenNames = Object.values(firstNames);
@@ -27,12 +35,13 @@ const firstCodes = ['SAP', 'SIE', 'ALV', 'DTE', 'VOW3', 'ADS'];
 /** What a new customer watches at first: a few well-known shares, as far as they are listed. */
 export async function firstWatchlist(
   tx: Tx,
-  request: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList },
+  request: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList; at: Instant },
 ): Promise<void> {
-  const { customer, instruments } = request;
+  const { customer, instruments, at } = request;
   const listed = firstCodes.filter(code => instruments.withCode(code) !== null);
   const codes = listed.length > 0 ? listed : instruments.all.slice(0, firstCodes.length).map(({ code }) => code);
   await insertList(tx, { customerId: customer.id, id: await nextListId(tx), name: firstNames[customer.language ?? 'de'], codes });
+  await writeWatched(tx, { customer: customer.id, codes, at });
 }
 
 /** The lists with the first one's name in the reader's language, unless it was renamed: a name is ours as long as it is one that we give. */
@@ -53,7 +62,7 @@ type Nothing = Record<string, never>;
 const missing = (): Result<never, Denial> => refuse(denial('list-does-not-exist'));
 
 /** The customer's watchlists: several, each with its instruments, both in the customer's own order. */
-export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments }: WatchlistParts): void {
+export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments, now }: WatchlistParts): void {
   /** Changes one after the other per customer, so that none is judged by lists that another one is changing. */
   const changing = <C extends Call>(call: C, decide: (present: Present, body: RequestOf<C>, customerId: bigint) => Decision<ReplyOf<C>>): void => {
     const submit = commands.register(
@@ -71,6 +80,13 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBo
     calls.keyed(call, (body, { session, commandKey }) => submit({ ...commandKey(), command: { customerId: session.customer.id, body } }));
   };
   const done = (change: Write): Decision<Nothing> => ok({ change, answer: {} });
+  /** A change of what is on the lists: messages about these instruments follow it. */
+  const watching = (customer: bigint, write: Write) =>
+    done(async tx => {
+      await write(tx);
+      const codes = (await readLists(tx, customer)).flatMap(list => list.codes);
+      await writeWatched(tx, { customer, codes, at: now() });
+    });
 
   calls.signedIn(contract.watchlists, async ({ language }, { session }) =>
     ok({ lists: namedFor(language, await readLists(db, session.customer.id)) }),
@@ -89,7 +105,7 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBo
     return name.ok ? done(tx => renameList(tx, { customerId, id, name: name.value })) : name;
   });
   changing(contract.removeWatchlist, ({ lists }, { id }, customerId) =>
-    lists.some(list => list.id === id) ? done(tx => deleteList(tx, { customerId, id })) : missing(),
+    lists.some(list => list.id === id) ? watching(customerId, tx => deleteList(tx, { customerId, id })) : missing(),
   );
   changing(contract.orderWatchlists, ({ lists }, body, customerId) => {
     const present = lists.map(({ id }) => id);
@@ -101,6 +117,6 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBo
     if (!list) return missing();
     const isListed = (code: string): boolean => instruments.withCode(code) !== null;
     const codes = entriesOf(body.codes, { present: list.codes, isListed, maximum: ruleBook.now(watchlistEntriesMax) });
-    return codes.ok ? done(tx => writeCodes(tx, { customerId, id: list.id, codes: codes.value })) : codes;
+    return codes.ok ? watching(customerId, tx => writeCodes(tx, { customerId, id: list.id, codes: codes.value })) : codes;
   });
 }

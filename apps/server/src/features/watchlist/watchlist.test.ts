@@ -1,3 +1,4 @@
+import { asInstant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { InstrumentList, universe } from '../../books/instruments/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
@@ -6,8 +7,9 @@ import { addWatchlistCalls, firstWatchlist } from './index.ts';
 
 const instruments = new InstrumentList(universe);
 const house = await signInHouse({
-  welcome: (tx, customer) => firstWatchlist(tx, { customer, instruments }),
-  addCalls: ({ commands, calls, database, ruleBook }) => addWatchlistCalls(calls, { commands, db: database.db, ruleBook, instruments }),
+  welcome: (tx, customer) => firstWatchlist(tx, { customer, instruments, at: asInstant(0) }),
+  addCalls: ({ commands, calls, database, ruleBook }) =>
+    addWatchlistCalls(calls, { commands, db: database.db, ruleBook, instruments, now: () => asInstant(0) }),
 });
 afterAll(house.close);
 

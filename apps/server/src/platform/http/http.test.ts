@@ -13,6 +13,7 @@ import { createCalls, type Caller } from '../calls.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from '../db.ts';
 import { silentLog } from '../log.ts';
 import { Metrics } from '../metrics.ts';
+import { wrapperOrigins } from '../../testing/wrapper-origins.ts';
 import { closeHttp, createHttp, type HttpParts } from './server.ts';
 import { addAppFiles } from './web-files.ts';
 
@@ -21,6 +22,7 @@ const webFolder = mkdtempSync(join(tmpdir(), 'parkett-web-'));
 mkdirSync(join(webFolder, 'assets'));
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><style>a{}</style><script>go()</script><script src="/assets/a-1.js"></script>');
 writeFileSync(join(webFolder, 'assets', 'a-1.js'), 'export {};');
+for (const name of ['worker', 'worker-off']) writeFileSync(join(webFolder, `${name}.js`), `// ${name}`);
 
 let answering = true;
 const origins = ['http://localhost:18081'];
@@ -147,7 +149,8 @@ test('a call answers with the envelope: data of a success, sentence and figures 
   });
 });
 
-const refusals: [title: string, post: Post, status: number, code: string][] = [
+type Refusal = [title: string, post: Post, status: number, code: string];
+const refusals: Refusal[] = [
   ['unknown field', { body: { quantity: '1', balance: '1000000' } }, 400, 'malformed'],
   ['number instead of text, which is not converted', { body: { quantity: 1 } }, 400, 'malformed'],
   ['missing field', { body: {} }, 400, 'malformed'],
@@ -157,6 +160,8 @@ const refusals: [title: string, post: Post, status: number, code: string][] = [
   ['form encoding', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'media-type'],
   ['plain text', { headers: { 'content-type': 'text/plain' } }, 415, 'media-type'],
   ['foreign origin', { headers: { origin: 'https://evil.example' } }, 403, 'foreign-origin'],
+  // Where a wrapper of this kind puts its own pages: any app may have such a page (decision 105).
+  ...wrapperOrigins.map((origin): Refusal => [`origin ${origin}`, { headers: { origin } }, 403, 'foreign-origin']),
   ['opaque origin', { headers: { origin: 'null' } }, 403, 'foreign-origin'],
   ['another site by Sec-Fetch-Site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'foreign-origin'],
   ['100 kB', { raw: `{"quantity":"${'1'.repeat(100_000)}"}` }, 413, 'too-large'],
@@ -212,6 +217,8 @@ test('S18 (ASVS 3.4.1–.8): every page and answer carries the security headers;
       'referrer-policy': 'no-referrer',
     });
     expect(answer.headers['content-security-policy']).toBeDefined();
+    // No page of another origin may read any of it, a wrapper's own pages least of all.
+    expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([]);
   }
 });
 
@@ -234,6 +241,15 @@ test('hashed assets are kept for ever, the page is asked for again, robots find 
   expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
   expect((await app.inject('/robots.txt')).payload).toMatch(/User-agent/);
   expect((await app.inject('/../package.json')).statusCode).toBe(404);
+});
+
+test('the worker of the page is asked for anew each time, and may be switched off for browsers that have it', async () => {
+  const quiet = await createHttp({ ...parts, metrics: new Metrics(), worker: 'off' });
+  const answers = [await app.inject('/worker.js'), await quiet.inject('/worker.js')];
+  expect(answers.map(({ payload }) => payload)).toEqual(['// worker', '// worker-off']);
+  for (const { headers } of answers)
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringMatching('javascript') });
+  await quiet.close();
 });
 
 test('while the database does not answer at all, calls are sent away at once and pages are still served', async () => {

@@ -30,6 +30,8 @@ export type HttpParts = {
   databaseAnswers: () => boolean;
   /** The folder of the built web app; null where it isn't served. */
   webFolder: string | null;
+  /** Whether browsers keep the files of the web app. Preset: on. */
+  worker?: 'on' | 'off';
 };
 
 const bodyBytesMax = 65_536;
@@ -115,7 +117,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(compress, compression);
   addHealthPages(app, parts);
   addReports(app, lines);
-  if (parts.webFolder !== null) await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
+  if (parts.webFolder !== null) await addWebFiles(app, { folder: parts.webFolder, origins: config.origins, worker: parts.worker });
   return app;
 }
 

@@ -41,7 +41,10 @@ const filesIn = (root: string, { page, others }: { page: Headers; others: Header
  * The built web app: `/`, its hashed assets (kept by browsers for ever) and the few files beside them. Compressed twins made at build time
  * are preferred. All routes of the app lie behind the hash, so nothing else is answered.
  */
-export async function addWebFiles(app: FastifyInstance, options: { folder: string; origins: readonly string[] }): Promise<void> {
+export async function addWebFiles(
+  app: FastifyInstance,
+  options: { folder: string; origins: readonly string[]; worker?: 'on' | 'off' | undefined },
+): Promise<void> {
   const index = join(options.folder, 'index.html');
   if (!existsSync(index)) {
     app.get('/', (_, reply) => reply.code(503).type('text/plain').send('The web app is not built yet: npm start builds it.\n'));
@@ -51,5 +54,6 @@ export async function addWebFiles(app: FastifyInstance, options: { folder: strin
   const html = readFileSync(index, 'utf8');
   const others = pageHeaders(html, options.origins);
   if (!existsSync(join(options.folder, 'robots.txt'))) app.get('/robots.txt', (_, reply) => reply.type('text/plain').headers(others).send(robots));
+  if (options.worker === 'off') app.get('/worker.js', (_, reply) => reply.sendFile('worker-off.js'));
   await app.register(fastifyStatic, filesIn(options.folder, { page: appHeaders(html, options.origins), others }));
 }

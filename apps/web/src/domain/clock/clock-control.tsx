@@ -1,4 +1,4 @@
-import { lazy, Suspense, type FormEvent } from 'react';
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
@@ -15,8 +15,8 @@ const UnwatchedStops = lazy(() => import('./unwatched-stops.tsx'));
 const speeds = ['1', '10', '60', '600'] as const;
 type Change = RequestAt<'market/setClock'>;
 
-/** The market clock: time, the day's plan, and in paper mode speed, pause, next phase, next opening, closed hours and 'go to'. */
-export function ClockControl({ explained = false }: { explained?: boolean }) {
+/** The market clock: time, the day's plan, and in paper mode speed, pause, next phase, next opening, closed hours and 'go to'. `explained`: stands behind the words of what is simulated. */
+export function ClockControl({ explained }: { explained?: ReactNode }) {
   const t = useTexts('shell');
   const clock = useClock();
   const now = useBusinessNow();
@@ -25,7 +25,11 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
   const set = (change: Change) => void mutateAsync(change).then(keepClock, () => undefined);
   return (
     <div className={styles.control}>
-      {explained ? <p className={styles.text}>{t(clock.feed === 'replay' ? 'replayText' : 'paperText')}</p> : null}
+      {explained ? (
+        <p className={styles.text}>
+          <span>{t(clock.feed === 'replay' ? 'replayText' : 'paperText')}</span> <span>{explained}</span>
+        </p>
+      ) : null}
       {explained && clock.knownSeed && clock.feed === 'simulator' ? <p className={styles.text}>{t('knownSeedText')}</p> : null}
       <div>
         <p className={styles.now}>{formatInstant(now)}</p>

@@ -1,6 +1,7 @@
 import { Sheet } from '@parkett/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useClock } from '../../lib/stream/clock.ts';
+import { HelpMark } from '../help/help-mark.tsx';
 import { sourceOf } from './source.ts';
 import { ClockControl } from './clock-control.tsx';
 
@@ -12,7 +13,7 @@ export default function ClockSheet({ onClose }: { onClose: () => void }) {
   if (!clock) return null;
   return (
     <Sheet open onClose={onClose} title={sourceOf(clock, t)} closeLabel={common('close')}>
-      <ClockControl explained />
+      <ClockControl explained={<HelpMark word={sourceOf(clock, t)} article="simulated-market" />} />
     </Sheet>
   );
 }

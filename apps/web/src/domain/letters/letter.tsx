@@ -56,7 +56,9 @@ function OneTap({ purpose, token, layout }: Props & { purpose: 'confirm' | 'lock
     setBusy(false);
   };
   const goesOn = purpose === 'confirm' && isIn;
-  const further = <Way to={goesOn ? securityOf[layout] : signInOf[layout]}>{t(goesOn ? 'toAccount' : 'toSignIn')}</Way>;
+  const further = (
+    <Way to={goesOn ? address(securityOf[layout], { show: 'security' }) : signInOf[layout]}>{t(goesOn ? 'toAccount' : 'toSignIn')}</Way>
+  );
   return (
     <section className={styles.letter} aria-label={t(`${purpose}Title`)}>
       <h2>{t(`${purpose}Title`)}</h2>

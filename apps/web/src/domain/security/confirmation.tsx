@@ -14,7 +14,7 @@ type Confirmed = RequestAt<'security/confirm'>;
 
 /** Something to confirm: what it is, what was typed for it already, and what is done then. */
 type Waiting = {
-  readonly what: Pick<Confirmed, 'operation' | 'payee'>;
+  readonly what: Pick<Confirmed, 'operation' | 'payee' | 'amount' | 'currency'>;
   readonly known: Pick<Confirmed, 'password' | 'fundPassword'>;
   readonly work: () => Promise<void>;
 };

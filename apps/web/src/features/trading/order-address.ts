@@ -13,6 +13,7 @@ export function orderOf(search: URLSearchParams): Partial<Draft> & Pick<Draft, '
     side: search.get('side') === 'sell' ? 'sell' : 'buy',
     type,
     ...(position ? { position } : {}),
+    ...(search.get('session') === 'this' && !takesStop(type) ? { thisSessionOnly: true } : {}),
     ...(quantity ? { quantity: typedQuantity(quantity) } : {}),
     ...(price && takesLimit(type) ? { price: typedPrice(price) } : {}),
     ...(stopPrice && takesStop(type) ? { stopPrice: typedPrice(stopPrice) } : {}),

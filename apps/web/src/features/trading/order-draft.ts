@@ -28,6 +28,8 @@ export type Draft = Readonly<Record<FigureField, Typed>> & {
   /** YYYY-MM-DD, for GTD. */
   readonly goodTill: string;
   readonly mainHoursOnly: boolean;
+  /** Only the early or late session that goes on or comes next. */
+  readonly thisSessionOnly: boolean;
   readonly holdUntilNextSession: boolean;
   /** Sell: the position to close; absent: the oldest ones. */
   readonly position: string | null;
@@ -50,6 +52,7 @@ export const emptyDraft = (side: trading.Side): Draft => ({
   timeInForce: 'day',
   goodTill: '',
   mainHoursOnly: false,
+  thisSessionOnly: false,
   holdUntilNextSession: false,
   position: null,
 });
@@ -146,21 +149,21 @@ export function readField(field: FigureField, typed: Typed, { instrument, nameab
 }
 
 /** What is missing, or finer than lots and price steps, is sent as it is: the rules say which refusal it meets. What can't be read is asked back here. */
-function wireOf(field: FigureField, draft: Draft, figures: Figures): Wire {
+export function wireOf(field: FigureField, typed: Typed, figures: Omit<Figures, 'reference'>): Wire {
   const kind = kindOf(field, figures.instrument);
-  const read = readField(field, draft[field], figures);
+  const read = readField(field, typed, figures);
   if (read.ok) return { ok: true, value: formatDecimal(read.value, kind.scale) };
   const isFiner = read.error === 'too-many-decimals' && field !== 'amount';
-  const finer = isFiner ? readFigure(draft[field], { ...kind, scale: decimalsMax }) : read;
+  const finer = isFiner ? readFigure(typed, { ...kind, scale: decimalsMax }) : read;
   if (finer.ok) return { ok: true, value: formatDecimal(finer.value, decimalsMax).replace(/0+$/, '') };
   return read.error === 'empty' ? { ok: true, value: '' } : { ok: false, error: { field, error: read.error } };
 }
 
 /** The quantity of a draft on the wire, also where an amount was typed. */
 export function quantityOf(draft: Draft, figures: Figures): Wire {
-  if (draft.unit === 'quantity') return wireOf('quantity', draft, figures);
+  if (draft.unit === 'quantity') return wireOf('quantity', draft.quantity, figures);
   const { instrument, reference } = figures;
-  const amount = wireOf('amount', draft, figures);
+  const amount = wireOf('amount', draft.amount, figures);
   if (!amount.ok || amount.value === '') return amount;
   const at = takesLimit(draft.type) ? readField('price', draft.price, figures) : parseDecimal(reference ?? '', instrument.priceScale);
   if (!at.ok) return { ok: true, value: '' };
@@ -171,8 +174,8 @@ export function quantityOf(draft: Draft, figures: Figures): Wire {
 /** The draft as the instruction that is sent, or the field that can't be read. */
 export function instructionOf(draft: Draft, figures: Figures): Result<Instruction, Misread> {
   const quantity = quantityOf(draft, figures);
-  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, figures) : null;
-  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, figures) : null;
+  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft.price, figures) : null;
+  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft.stopPrice, figures) : null;
   for (const part of [quantity, price, stop]) if (part && !part.ok) return part;
   const value = (part: Wire | null): string => (part?.ok ? part.value : '');
   return {
@@ -187,6 +190,7 @@ export function instructionOf(draft: Draft, figures: Figures): Result<Instructio
       timeInForce: draft.timeInForce,
       ...(draft.timeInForce === 'gtd' && draft.goodTill ? { goodTill: draft.goodTill } : {}),
       ...(draft.mainHoursOnly ? { mainHoursOnly: true } : {}),
+      ...(draft.thisSessionOnly ? { thisSessionOnly: true } : {}),
       ...(draft.holdUntilNextSession ? { holdUntilNextSession: true } : {}),
       ...(draft.side === 'sell' && draft.position ? { position: draft.position } : {}),
     },
@@ -281,10 +285,14 @@ export function withChanges(now: Draft, update: { changes: Partial<Draft>; quote
   const met = priceMet(next.side, quote);
   const isOffered = changes.type === 'limit' && next.price.text === '' && met !== null;
   const known = validitiesOf(next.type, day).includes(next.timeInForce) ? next.timeInForce : 'day';
+  // One session is a day without a stop: another choice leaves it.
+  const isForSession =
+    next.thisSessionOnly && !takesStop(next.type) && (changes.thisSessionOnly === true || (changes.timeInForce ?? 'day') === 'day');
   const mustWait = changes.holdUntilNextSession === true || (next.holdUntilNextSession && changes.type !== undefined);
   return {
     ...next,
     price: isOffered ? typedPrice(met) : next.price,
-    timeInForce: mustWait ? waitingValidity(next, day) : known,
+    thisSessionOnly: isForSession,
+    timeInForce: isForSession ? 'day' : mustWait ? waitingValidity(next, day) : known,
   };
 }

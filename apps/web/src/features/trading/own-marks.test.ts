@@ -6,7 +6,17 @@ import { ownLevels, ownMarks, snapTo, type MarkWords } from './own-marks.ts';
 const order = (differs: Partial<trading.OrderView>): trading.OrderView => ({
   ...{ number: 'O1', code: 'SAP', name: 'SAP SE', side: 'buy', type: 'limit', state: 'pending', reason: null, quantity: '10', filled: '0' },
   ...{ price: '250.0000', stopPrice: null, averagePrice: null, executedValue: null, total: null, settlesOn: null, sale: null },
-  ...{ timeInForce: 'day', goodTill: null, goodTillEndsAt: null, mainHoursOnly: false, fee: '0.00', hold: '2501.00', currency: 'EUR', positions: [] },
+  ...{
+    timeInForce: 'day',
+    goodTill: null,
+    goodTillEndsAt: null,
+    mainHoursOnly: false,
+    thisSessionOnly: false,
+    fee: '0.00',
+    hold: '2501.00',
+    currency: 'EUR',
+    positions: [],
+  },
   ...{ trigger: null, triggersAt: null, reach: null },
   ...{ placedAt: '2026-11-24T09:00:00.000Z', endedAt: null },
   ...differs,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
+import { notePlaced, useSaysOrder } from '../../domain/messages/said-orders.ts';
 import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/reads/query.ts';
 import { saying } from '../../lib/outcomes.ts';
 import { useCustomer } from '../../lib/session.ts';
@@ -9,6 +10,7 @@ import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
 import type { Executions, Places } from './own-marks.ts';
 import { fullDay, lotOf, nameableFromWire, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
+import { saveText } from '../../lib/save-text.ts';
 import { reads } from './reads.ts';
 import type { NameablePrices } from './typed-figure.ts';
 
@@ -19,7 +21,11 @@ export type End = NonNullable<RequestAt<'trade/orders'>['end']>;
 /** What an order may change. */
 const changedByOrders = { topics: ['orders', 'positions', 'wallet'] } as const;
 
-export const placeOrder = (instruction: Instruction): Promise<Acceptance> => change('trade/order', instruction, changedByOrders);
+export async function placeOrder(instruction: Instruction): Promise<Acceptance> {
+  const acceptance = await change('trade/order', instruction, changedByOrders);
+  notePlaced(acceptance.number);
+  return acceptance;
+}
 export const useCancelOrder = () => useCommand('trade/cancel', changedByOrders);
 export const replaceOrder = (body: RequestAt<'trade/replace'>) => change('trade/replace', body, changedByOrders);
 
@@ -185,27 +191,47 @@ export const useClosedPositions = (type: WalletName) =>
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
-export const useHistory = (filter: { type: WalletName; end: End | null }) =>
+/** How the history is narrowed: by how an order ended, its instrument, and days in which it ended. Empty: not. */
+export type HistoryFilters = { readonly end: End | null; readonly code: string; readonly from: string; readonly to: string };
+export const wholeHistory: HistoryFilters = { end: null, code: '', from: '', to: '' };
+
+const asked = ({ end, code, from, to }: HistoryFilters) => ({
+  ...(end ? { end } : {}),
+  ...(code ? { code } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
+export const useHistory = (type: WalletName, filters: HistoryFilters) =>
   usePagedCall({
     what: reads.orders,
-    request: { type: filter.type, state: 'ended', ...(filter.end ? { end: filter.end } : {}), page: 1, size: listSize },
+    request: { type, state: 'ended', ...asked(filters), page: 1, size: listSize },
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
 /** Saves the history as a CSV file, in the reader's words. */
-export async function downloadHistory(filter: { type: WalletName; end: End | null; words: Readonly<Record<string, string>> }): Promise<void> {
-  const file = await saying('query', ask('trade/ordersFile', { type: filter.type, words: filter.words, ...(filter.end ? { end: filter.end } : {}) }));
-  const url = URL.createObjectURL(new Blob([file.content], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), liveEveryMs);
+export async function downloadHistory(type: WalletName, filters: HistoryFilters, words: Readonly<Record<string, string>>): Promise<void> {
+  saveText(await saying('query', ask('trade/ordersFile', { type, words, ...asked(filters) })));
 }
 
 /** What became of an order since it was placed: its row among the ended ones, null while it is pending. */
 export function useOutcome(acceptance: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
   const type = walletOf(acceptance.currency);
   const { data } = useCall(reads.orders, { type, state: 'ended', code: acceptance.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
-  return data?.orders.find(order => order.number === acceptance.number) ?? null;
+  const outcome = data?.orders.find(order => order.number === acceptance.number) ?? null;
+  useSaysOrder(acceptance.number, outcome !== null);
+  return outcome;
+}
+
+/** The instruments that the history can be narrowed to. */
+export const useOrdered = (type: WalletName) => useCall(reads.ordered, { type }, { quiet: true, staleMs: 60_000 }).data?.instruments ?? nothing;
+
+/** One order; its distance to the market follows the quotes while it is pending. */
+export function useOrder(number: string) {
+  const query = useCall(reads.order, { number }, { quiet: true, staleMs: 0 });
+  const order = query.data?.order;
+  useLiveRefresh(order?.state === 'pending' ? [order.code] : [], 'trade/one');
+  return query;
 }
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
@@ -226,9 +252,5 @@ export function usePositionsPage({ state, live = false, ...page }: TablePage & {
   return query;
 }
 
-export const useOrdersPage = ({ state, end, ...page }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
-  useCall(
-    reads.orders,
-    { ...page, state, ...(end ? { end } : {}) },
-    { keepPrevious: true, ...(state === 'pending' ? { refetchMs: pendingAgainMs } : {}) },
-  );
+export const useOrdersPage = ({ state, filters = wholeHistory, ...page }: TablePage & { state: 'pending' | 'ended'; filters?: HistoryFilters }) =>
+  useCall(reads.orders, { ...page, state, ...asked(filters) }, { keepPrevious: true, ...(state === 'pending' ? { refetchMs: pendingAgainMs } : {}) });

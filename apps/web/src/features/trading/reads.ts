@@ -3,6 +3,8 @@ import type { Declared } from '../../lib/reads/query.ts';
 /** What is asked again when the stream tells that the customer's own orders, positions or money changed. */
 export const reads = {
   orders: { path: 'trade/orders', topics: ['orders'] },
+  order: { path: 'trade/one', topics: ['orders'] },
+  ordered: { path: 'trade/ordered', topics: ['orders'] },
   endedStops: { path: 'trade/endedStops', topics: ['orders'] },
   own: { path: 'trade/own', topics: ['orders', 'positions'] },
   positions: { path: 'trade/positions', topics: ['positions'] },

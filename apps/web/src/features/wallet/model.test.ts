@@ -11,15 +11,17 @@ const entry = {
   buy_time: '2026.11.23 10:00:00',
   market_value: null,
 } as const;
+const free = {
+  ...{ Germany: '100.00', usd: '0.00', ustd: '0.000000', cny: '0.00', twd: '0.00', hkd: '0.00' },
+  ...{ myr: '0.00', thb: '0.00', jpy: '0', vnd: '0', krw: '0' },
+};
 const lists: Lists = {
   info: {
     account: 'a',
     is_true: 1,
     passwords: '',
-    Germany: '100.00',
-    usd: '0.00',
-    ustd: '0.000000',
-    available: { Germany: '100.00', usd: '0.00', ustd: '0.000000' },
+    ...free,
+    available: free,
   },
   follows: [
     { status: 0, money: '10.00' },

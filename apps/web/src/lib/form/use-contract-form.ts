@@ -23,6 +23,8 @@ export type ContractForm<V extends Values> = {
   readonly missing?: Missing<V> | ((values: V) => Missing<V>);
   /** The field that a refusal is about; null where it is about the whole. */
   readonly fieldOf?: (code: string) => (keyof V & string) | null;
+  /** The form stays when it was sent, and is as at the start. */
+  readonly clears?: true;
   /** Answers `unfinished` when there is more to type: what was typed is still kept. */
   readonly send: (values: V) => Promise<unknown>;
 };
@@ -60,7 +62,7 @@ function focusFirst(elements: HTMLFormControlsCollection, wrong: object): void {
  * The one way to make a form: fields by name, what is wrong with one beside it (also what the server says of it) until it is right again,
  * sent once at a time.
  */
-export function useContractForm<V extends Values>({ request, start, keptAs, missing = {}, fieldOf, send }: ContractForm<V>) {
+export function useContractForm<V extends Values>({ request, start, keptAs, missing = {}, fieldOf, clears, send }: ContractForm<V>) {
   const c = useTexts('common');
   const [lengths] = useState(() => afterFirst(() => lengthsOf(request).catch(() => () => null)));
   const judging = async (values: V): Promise<Judge> => {
@@ -98,6 +100,7 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
   const submit = async (values: V): Promise<void> => {
     try {
       const sent = await send(values);
+      if (clears) form.reset(start);
       if (keptAs !== undefined && sent !== unfinished) forgetTyped(keptAs);
     } catch (error) {
       if (error instanceof Refusal) refuse(error);

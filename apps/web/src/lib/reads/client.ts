@@ -60,6 +60,9 @@ const reset = (query: Query): void => (query.getObserversCount() > 0 ? query.res
 /** What the market says is the same for everybody: a screen that shows it, and an order that stands over it, stay as they are. */
 const isForEverybody = ({ queryKey: [path] }: Query): boolean => (path as QueryPath).startsWith('market/');
 
+/** The customer is about to leave: an answer that comes after the end of the session would be a refusal that nobody needs. */
+export const breakOffReads = (): Promise<void> => client.cancelQueries({ predicate: query => !isForEverybody(query) });
+
 /** The customer has changed: nothing of the last one's stays, not even an answer on its way. What a screen still shows is asked again for the new one. */
 function forgetCustomer(): void {
   failures = new WeakMap();

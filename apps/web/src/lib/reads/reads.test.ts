@@ -146,6 +146,23 @@ test('When the customer changes, nothing of the last one stays, not even an answ
   expect(asked).toHaveLength(3);
 });
 
+test('Signing out breaks off what the customer’s screens have asked before the session ends, not what the market says', async () => {
+  const asked = fakeServer('silence', 'silence', { status: 200, body: { status: 1, data: {}, msg: '' } });
+  await show('wallet/overview', { type: 'Germany' });
+  await showMovers();
+  await settle();
+  const { signOut } = await import('../sign-out.ts');
+  const left = signOut('/login/login');
+  await settle();
+  expect(asked.slice(0, 3).map(({ path, signal }) => [path, signal?.aborted ?? false])).toEqual([
+    ['wallet/overview', true],
+    ['market/movers', false],
+    ['user/logout', false],
+  ]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await left;
+});
+
 test('What the market says stands while the customer changes, so that nothing over it is made anew, and is asked again', async () => {
   const asked = fakeServer(rising('1.00'), rising('2.00'));
   const { shown } = await showMovers();

@@ -2,10 +2,12 @@ import { NewDevices } from '../../domain/security/new-devices.tsx';
 import { Card, classNames, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
-import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
+import { IndexCards, Movers, SessionCard } from '../../features/market/parts/index.ts';
+import { OtherMarkets } from '../../features/market/parts/other-markets.tsx';
 import { isMarketTab, type MarketTab } from '../../features/market/model.ts';
 import { useIsReplay, useMarketTabs } from '../../features/market/queries.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { navigate, useParameter } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
@@ -36,6 +38,7 @@ export default function DesktopHome() {
           onChange={next => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })}
           options={tabs.map(value => ({ value, label: t(value) }))}
         />
+        <Link to="/pc/home/blockTrade">{t('blockTrade')}</Link>
       </div>
       <NewDevices />
       {tab === 'overview' ? <Overview /> : <MarketTable tab={tab} />}

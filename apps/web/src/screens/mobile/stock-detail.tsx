@@ -25,7 +25,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { BackHeader } from '../../navigation/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
-import { OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
+import { AlertButton, OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
 import { reads } from '../../features/trading/reads.ts';
 import { Apart } from '../../lib/apart.tsx';
 import styles from './stock-detail.module.css';
@@ -61,7 +61,7 @@ function Content({ detail }: { detail: Detail }) {
   return (
     <>
       <Apart>
-        <DetailHead row={row} marks={marks} action={<StarButton code={row.code} />} />
+        <DetailHead row={row} marks={marks} action={<Actions row={row} />} />
       </Apart>
       {signedIn ? <OwnStrip code={row.code} /> : null}
       {signedIn ? <OwnMarks key={row.code} instrument={row} onMarks={setMarks} /> : null}
@@ -93,6 +93,13 @@ function Content({ detail }: { detail: Detail }) {
     </>
   );
 }
+
+const Actions = ({ row }: { row: Row }) => (
+  <>
+    <AlertButton row={row} />
+    <StarButton code={row.code} />
+  </>
+);
 
 /** Buy and sell, always in reach and never over content. */
 function OrderBar({ detail: { row } }: { detail: Detail }) {

@@ -2,10 +2,14 @@ import { Amount, Card, formatAmount, ListRow, signOf } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../domain/customer/unverified-note.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { address } from '../../navigation/paths.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useHoldings, type Home } from './use-holdings.ts';
 import styles from './holdings-line.module.css';
+
+const FirstSteps = lazyPart(() => import('./first-steps.tsx').then(part => part.FirstSteps));
+
+const MoneyWays = lazyPart(() => import('./money-ways.tsx').then(part => part.MoneyWays));
 
 /** What the customer holds, in one line for each wallet that holds something, and what is free; the ways to a first purchase where nothing is held. */
 export function HoldingsLine() {
@@ -14,7 +18,12 @@ export function HoldingsLine() {
   if (!home) return null;
   if (isUnverified) return <UnverifiedNote />;
   const isFirst = home.held.length === 0 && signOf(home.free) > 0;
-  return <Card flush>{isFirst ? <FirstSteps free={home.free} layout="mobile" /> : <Held {...home} />}</Card>;
+  return (
+    <Card flush>
+      {isFirst ? <FirstSteps free={home.free} layout="mobile" placeholder={<div className={styles.later} />} /> : <Held {...home} />}
+      <MoneyWays layout="mobile" placeholder={<div className={styles.ways} />} />
+    </Card>
+  );
 }
 
 function Held({ held, free }: Home) {

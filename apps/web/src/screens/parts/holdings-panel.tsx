@@ -5,13 +5,16 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
 
 const VisitorWays = lazyPart(() => import('../../domain/customer/visitor-ways.tsx').then(part => part.VisitorWays));
 
 const newestShown = 4;
+
+const FirstSteps = lazyPart(() => import('./first-steps.tsx').then(part => part.FirstSteps));
+
+const MoneyWays = lazyPart(() => import('./money-ways.tsx').then(part => part.MoneyWays));
 
 type Beginning = 'unverified' | 'first-steps';
 
@@ -41,6 +44,7 @@ export function HoldingsPanel() {
       {beginning === 'unverified' ? <UnverifiedNote /> : null}
       {beginning === 'first-steps' && home ? <FirstSteps free={home.free} layout="desktop" /> : null}
       {home && !beginning ? <p className={styles.free}>{t('availableNow', { amount: formatAmount(home.free, 'EUR') })}</p> : null}
+      {home && beginning !== 'unverified' ? <MoneyWays layout="desktop" /> : null}
       {home?.held.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
         <div key={type}>
           <p className={styles.sum}>
@@ -66,6 +70,11 @@ export function HoldingsPanel() {
           />
         </Link>
       ))}
+      {isAnonymous ? null : (
+        <Link to="/pc/home/loan" className={styles.way}>
+          {t('loan')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { buttonClass, Button, Wordmark } from '@parkett/ui';
 import { Link } from '../../navigation/link.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
@@ -12,6 +13,8 @@ import { useSearchKey } from './use-search-key.ts';
 import styles from './header.module.css';
 
 export { AccountMenu } from './account-menu.tsx';
+
+const MessageLink = lazyPart(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink));
 
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },
@@ -45,6 +48,7 @@ export default function DesktopHeader() {
         </nav>
         <div className={styles.tools}>
           <ClockBadge wide />
+          <MessageLink layout="desktop" placeholder={<span className={styles.icon} />} />
           <AppearanceMenu />
           <LanguageMenu />
           <SignInOrOut />

@@ -24,7 +24,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <ul>
-        {accountEntries.mobile.map(({ path, icon, key, signedIn }) =>
+        {accountEntries.map(({ path, icon, key, signedIn }) =>
           signedIn && !customer ? null : (
             <li key={path} className={styles.entry}>
               <Link to={path} onClick={onClose}>

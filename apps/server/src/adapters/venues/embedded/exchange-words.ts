@@ -1,5 +1,6 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import type { VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
+import { isForOneSession } from '../../../books/orders/index.ts';
 import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
 import type { OrderInput } from './engine/input.ts';
 
@@ -18,7 +19,8 @@ const instructionOf = (order: VenueOrder): OrderInstruction => ({
   limit: priceOrNull(order.limit),
   collarBps: order.collarBps,
   stop: priceOrNull(order.stop),
-  timeInForce: order.timeInForce,
+  // One for an early or late session waits for it while the market is closed, and ends with it.
+  timeInForce: isForOneSession(order) ? 'gtd' : order.timeInForce,
   until: order.until,
   sessions: order.mainHoursOnly ? 'main' : 'all',
 });

@@ -2,7 +2,7 @@ import { judgeEach, finding, type Asked, type Check, type Finding, type Platform
 import type { Keys } from '../../../platform/crypto/keys.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import { CustomerKey } from '../customer-key.ts';
-import { houseKey } from '../house-key.ts';
+import { houseKey, keyUnder } from '../house-key.ts';
 import { unwrap } from '../wrapping.ts';
 
 type AskedOfKeys = Asked<never, PlatformOracle>;
@@ -31,10 +31,12 @@ export const keptKey = (keys: Keys, { customer, wrapped, version }: { customer: 
 
 /** The same of the house, which has one key. */
 async function judgeOfHouse(db: Queryable, { rows, keys }: { rows: string; keys: Keys }): Promise<Finding> {
-  const found = await db.query<Pick<Sealed, 'what' | 'place' | 'sealed'>>('', `select s.* from (${rows}) s where s.sealed is not null`);
-  const key = houseKey(keys);
-  return judgeEach(found, ({ what, place, sealed }) => {
+  type OfHouse = Pick<Sealed, 'what' | 'place' | 'sealed'> & { readonly keyPlace?: string; readonly keySealed?: Buffer | null };
+  const found = await db.query<OfHouse>('', `select s.* from (${rows}) s where s.sealed is not null`);
+  const house = houseKey(keys);
+  return judgeEach(found, ({ what, place, sealed, keyPlace, keySealed }) => {
     try {
+      const key = keyPlace && keySealed ? keyUnder(house, { place: keyPlace, sealed: keySealed }) : house;
       key.open(place, sealed);
       return null;
     } catch (error) {
@@ -75,7 +77,7 @@ export const sealedCheck = (definition: {
   readonly promise: string;
   readonly rows: (customers: (column: string) => string) => string;
   readonly opened?: (keys: Keys) => Opened;
-  /** Values sealed for the house: columns `what`, `place` and `sealed`. */
+  /** Values sealed for the house: columns `what`, `place` and `sealed`; of those under a key of their own `keyPlace` and `keySealed` too. */
   readonly ofHouse?: string;
 }): Check<AskedOfKeys> => ({
   id: definition.id,

@@ -17,8 +17,9 @@ const accountsAreAsOpened = sqlCheck({
       from (select id, created_at, lag(created_at) over (order by id) as before from customer) c where created_at < before - interval '1 day'`,
     () => `select format('customer %s was opened at %s, the clock stands at %s', c.id, c.created_at, k.business_at) from customer c
       join clock_state k on k.name = 'business' and c.created_at > k.business_at + interval '1 hour'`,
+    // Two processes read the market clock, and on a loaded machine one reads it seconds later than the other.
     () => `select format('customer %s was opened at %s and gave an order at %s', c.id, c.created_at, o.first) from customer c
-      join (select customer_id, min(placed_at) as first from orders group by 1) o on o.customer_id = c.id where o.first < c.created_at - interval '1 second'`,
+      join (select customer_id, min(placed_at) as first from orders group by 1) o on o.customer_id = c.id where o.first < c.created_at - interval '1 minute'`,
     () => `select format('customer %s was opened at %s and got play money at %s', c.id, c.created_at, p.at) from customer c
       join play_money p on p.customer_id = c.id where c.kind = 'demo' and abs(extract(epoch from p.at - c.created_at)) > 3600`,
     () => `select format('customer %s has agreed to %s', c.id, coalesce(string_agg(distinct a.kind, ', '), 'nothing')) from customer c

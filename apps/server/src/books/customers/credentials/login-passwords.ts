@@ -1,10 +1,11 @@
 import { type Denial } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { ok, type Instant, type Result } from '@parkett/kernel';
 import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
-import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { compareCounted, type CountedSecret } from '../compare-counted.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
-import { asLoginPassword, beginTry, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
+import { asLoginPassword } from '../rules/fund-password.ts';
 import { choiceDenial } from '../rules/login-password.ts';
 import { writePassword } from '../store.ts';
 import { readCommonWords } from './common-words.ts';
@@ -31,19 +32,7 @@ export class LoginPasswords {
 
   /** Compares the password of somebody who is signed in. Five wrong ones lock it for half an hour here; signing in is never locked. */
   compare(customerId: bigint, password: string): Promise<Result<null, Denial>> {
-    return this.#line.run(customerId, async () => {
-      const { db, hasher, now } = this.#parts;
-      const begun = await withTransaction(db, tx => this.#beginTry(tx, customerId));
-      if (!begun.ok) return begun;
-      const { hash, counted } = begun.value;
-      if (!(await hasher.verify(password, hash, { line: 'signed in', caller: String(customerId) }))) {
-        if (counted.lockedUntil !== null)
-          await withTransaction(db, tx => recordAudit(tx, { ...by(customerId), action: 'customers.login-password-locked' }));
-        return refuse(asLoginPassword(wrongDenial(counted, now())));
-      }
-      await withTransaction(db, tx => writePasswordTries(tx, customerId, { tries: 0, lockedUntil: null }));
-      return ok(null);
-    });
+    return this.#line.run(customerId, () => compareCounted(this.#parts, countedLoginPassword, { customerId, typed: password }));
   }
 
   hashOf(customerId: bigint, password: string): Promise<string> {
@@ -55,17 +44,11 @@ export class LoginPasswords {
     await writePassword(tx, customerId, hash);
     await recordAudit(tx, { ...by(customerId), action: 'customers.login-password-changed' });
   }
-
-  async #beginTry(tx: Tx, customerId: bigint): Promise<Result<{ hash: string; counted: TryState }, Denial>> {
-    const now = this.#parts.now();
-    const written = await lockPasswordTries(tx, customerId);
-    const state = withoutLongerLock(written, now);
-    const begun = beginTry(state, now);
-    if (!begun.ok) {
-      if (state.lockedUntil !== written.lockedUntil) await writePasswordTries(tx, customerId, state);
-      return refuse(asLoginPassword(begun.error));
-    }
-    await writePasswordTries(tx, customerId, begun.value);
-    return ok({ hash: written.hash, counted: begun.value });
-  }
 }
+
+const countedLoginPassword: CountedSecret = {
+  lock: async (tx, customerId) => ok(await lockPasswordTries(tx, customerId)),
+  write: writePasswordTries,
+  inItsWords: asLoginPassword,
+  recordLock: (tx, customerId) => recordAudit(tx, { ...by(customerId), action: 'customers.login-password-locked' }),
+};

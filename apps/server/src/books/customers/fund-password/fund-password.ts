@@ -2,11 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { denial, type Denial } from '@parkett/contract';
 import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
-import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 import { actorOf, recordAudit } from '../../audit/index.ts';
+import { compareCounted, type CountedSecret } from '../compare-counted.ts';
 import type { Customers, SignedIn } from '../customers.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
-import { beginTry, choiceDenial, readFundPassword, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
+import { choiceDenial, readFundPassword } from '../rules/fund-password.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { insertFundPassword, lockTries, replaceFundPassword, writeTries } from './store.ts';
 
@@ -86,32 +87,18 @@ export class FundPasswords {
     return this.#line.run(customerId, () => this.#compare(customerId, digits));
   }
 
-  async #compare(customerId: bigint, digits: string): Promise<Result<null, Denial>> {
-    const { db, hasher } = this.#parts;
-    const begun = await withTransaction(db, tx => this.#beginTry(tx, customerId));
-    if (!begun.ok) return begun;
-    const { hash, counted } = begun.value;
-    if (!(await hasher.verify(digits, hash, { line: 'signed in', caller: String(customerId) }))) {
-      if (counted.lockedUntil !== null)
-        await withTransaction(db, tx => recordAudit(tx, { ...by(customerId), action: 'customers.fund-password-locked' }));
-      return refuse(wrongDenial(counted, this.#parts.now()));
-    }
-    await withTransaction(db, tx => writeTries(tx, customerId, { tries: 0, lockedUntil: null }));
-    return ok(null);
-  }
-
-  async #beginTry(tx: Tx, customerId: bigint): Promise<Result<{ hash: string; counted: TryState }, Denial>> {
-    const now = this.#parts.now();
-    const written = await lockTries(tx, customerId);
-    invariant(written, `customer ${customerId} has a credential`);
-    if (written.hash === null) return refuse(denial('fund-password-not-set'));
-    const state = withoutLongerLock(written, now);
-    const begun = beginTry(state, now);
-    if (!begun.ok) {
-      if (state.lockedUntil !== written.lockedUntil) await writeTries(tx, customerId, state);
-      return begun;
-    }
-    await writeTries(tx, customerId, begun.value);
-    return ok({ hash: written.hash, counted: begun.value });
+  #compare(customerId: bigint, typed: string): Promise<Result<null, Denial>> {
+    return compareCounted(this.#parts, countedFundPassword, { customerId, typed });
   }
 }
+
+const countedFundPassword: CountedSecret = {
+  lock: async (tx, customerId) => {
+    const written = await lockTries(tx, customerId);
+    invariant(written, `customer ${customerId} has a credential`);
+    return written.hash === null ? refuse(denial('fund-password-not-set')) : ok(written);
+  },
+  write: writeTries,
+  inItsWords: refused => refused,
+  recordLock: (tx, customerId) => recordAudit(tx, { ...by(customerId), action: 'customers.fund-password-locked' }),
+};

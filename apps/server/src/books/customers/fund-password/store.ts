@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Tx } from '../../../platform/db.ts';
+import type { Tries } from '../compare-counted.ts';
 import { raiseStandingVersion } from '../store.ts';
 
 /** False when one is set already. */
@@ -13,8 +14,6 @@ export async function insertFundPassword(tx: Tx, customerId: bigint, hash: strin
   if (rows.length > 0) await raiseStandingVersion(tx, customerId);
   return rows.length > 0;
 }
-
-export type Tries = { readonly hash: string | null; readonly tries: number; readonly lockedUntil: Instant | null };
 
 /** How it stands with the customer's entries, locking the row until the transaction ends. */
 export async function lockTries(tx: Tx, customerId: bigint): Promise<Tries | null> {

@@ -3,7 +3,7 @@ import { invariant, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit, type Actor } from '../../audit/index.ts';
 import type { Customers } from '../customers.ts';
-import { forbids, lockedByCustomer, type GateKind } from '../rules/gates.ts';
+import { forbids, type GateKind } from '../rules/gates.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { raiseStandingVersion } from '../store.ts';
 import { lockStanding } from './lock-standing.ts';
@@ -20,8 +20,8 @@ export type NewGate = {
   readonly secondBy?: Actor | null;
 };
 
-/** What follows, in the same transaction, when the lock that a customer has put on the account himself is lifted. */
-export type Unlocked = (tx: Tx, customer: bigint) => Promise<void>;
+/** A step in the same transaction when a block is lifted. */
+type Follows = (tx: Tx, customer: bigint) => Promise<void>;
 
 /** What belongs to a block that is placed. */
 type Beside = { readonly judge?: (tx: Tx) => Promise<void>; readonly also?: (tx: Tx, gate: bigint) => Promise<void> };
@@ -44,7 +44,7 @@ export class Gates {
   readonly #now: () => Instant;
   readonly #customers: Customers;
   readonly #sessions: Sessions;
-  readonly #atUnlock: Unlocked[] = [];
+  readonly #atLift: { readonly reason: GateReason; readonly follows: Follows }[] = [];
 
   constructor(options: { db: Db; now: () => Instant; customers: Customers; sessions: Sessions }) {
     this.#db = options.db;
@@ -53,9 +53,9 @@ export class Gates {
     this.#sessions = options.sessions;
   }
 
-  /** Has something follow whenever a customer's own lock is lifted, by whomever. */
-  whenUnlocked(follows: Unlocked): void {
-    this.#atUnlock.push(follows);
+  /** Has something follow whenever a block of this reason is lifted. */
+  whenLifted(reason: GateReason, follows: Follows): void {
+    this.#atLift.push({ reason, follows });
   }
 
   /** Blocks an account at once. Answers the gate's id. `judge` may throw behind the locks, while nothing is done yet; `also` belongs to the block. */
@@ -123,7 +123,8 @@ export class Gates {
     this.#customers.announce(tx, customer);
     await raiseStandingVersion(tx, customer);
     await insertGateLift(tx, { gate, reason, liftedBy: nameOfActor(actor) });
-    if ((await readGate(tx, gate))?.reason === lockedByCustomer) for (const follows of this.#atUnlock) await follows(tx, customer);
+    const lifted = await readGate(tx, gate);
+    for (const one of this.#atLift) if (one.reason === lifted?.reason) await one.follows(tx, customer);
     await recordAudit(tx, { actor, action: 'customers.gate-lifted', customerId: customer, facts: { gate: String(gate) } });
   }
 }

@@ -2,21 +2,23 @@ import { randomInt } from 'node:crypto';
 import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../../platform/db.ts';
+import { lockCustomer } from '../store.ts';
 import { codeAlphabet, isValid, readInviteCode, type InviteCode } from '../rules/invite.ts';
-import { codeOfCustomer, demoInstitution, findInviteCode, insertInstitution, insertInviteCode, institutionOfCustomer } from './store.ts';
+import { codeOfCustomer, demoInstitution, findInviteCode, insertInstitution, insertInviteCode, institutionOf } from './store.ts';
 
 const codeLength = 10;
 const demo = { name: 'Parkett Demo', code: 'PARKETT' };
 
-const randomCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+/** As many letters and digits of a code, drawn by chance. */
+export const randomCode = (length = codeLength): string => Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
-/** A new institution's invite code; null when there is one of that name. In the caller's transaction. */
-export async function addInstitution(tx: Tx, name: string): Promise<string | null> {
-  const institutionId = await insertInstitution(tx, { name, demo: false });
-  if (institutionId === null) return null;
+/** A new institution with its invite code; null when there is one of that name. In the caller's transaction. */
+export async function addInstitution(tx: Tx, name: string): Promise<{ id: number; code: string } | null> {
+  const id = await insertInstitution(tx, { name, demo: false });
+  if (id === null) return null;
   const code = randomCode();
-  await insertInviteCode(tx, { code, institutionId, customerId: null });
-  return code;
+  await insertInviteCode(tx, { code, institutionId: id, customerId: null });
+  return { id, code };
 }
 
 /** Paper mode's own institution with its well-known code, made at the first start. */
@@ -38,10 +40,16 @@ export async function findInvite(from: Queryable, typed: string, context: { now:
 }
 
 /** The customer's own code to invite others with, made when it is first asked for. A customer who registers with it belongs to the same institution. */
-export async function ownInviteCode(tx: Tx, customerId: bigint): Promise<string> {
-  const existing = await codeOfCustomer(tx, customerId);
+export async function ownInviteCode(db: Db, customerId: bigint): Promise<string> {
+  const existing = await codeOfCustomer(db, customerId);
   if (existing !== null) return existing;
-  const code = randomCode();
-  await insertInviteCode(tx, { code, institutionId: await institutionOfCustomer(tx, customerId), customerId });
-  return code;
+  return withTransaction(db, async tx => {
+    await lockCustomer(tx, customerId);
+    // Asked for twice at once: the second one reads what the first one has made.
+    const made = await codeOfCustomer(tx, customerId);
+    if (made !== null) return made;
+    const code = randomCode();
+    await insertInviteCode(tx, { code, institutionId: (await institutionOf(tx, customerId)).id, customerId });
+    return code;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@parkett/kernel';
+import { numbersLiteral } from '../../../platform/db-types.ts';
 import { timestamp, type Queryable, type Tx } from '../../../platform/db.ts';
 import type { InviteCode } from '../rules/invite.ts';
 
@@ -57,9 +58,29 @@ export async function codeOfCustomer(from: Queryable, customerId: bigint): Promi
   return rows[0]?.code ?? null;
 }
 
-export async function institutionOfCustomer(from: Queryable, customerId: bigint): Promise<number> {
-  const rows = await from.query<{ id: number }>('institutions.of-customer', 'select institution_id as id from customer where id = $1', [customerId]);
-  return rows[0]!.id;
+export type Institution = { readonly id: number; readonly name: string };
+
+/** The institution that a customer belongs to. */
+export async function institutionOf(from: Queryable, customerId: bigint): Promise<Institution> {
+  const rows = await from.query<Institution>(
+    'institutions.of-customer',
+    'select i.id, i.name from customer c join institution i on i.id = c.institution_id where c.id = $1',
+    [customerId],
+  );
+  return rows[0]!;
+}
+
+export async function institutionNamed(from: Queryable, name: string): Promise<number | null> {
+  const rows = await from.query<{ id: number }>('institutions.named', 'select id from institution where name = $1', [name]);
+  return rows[0]?.id ?? null;
+}
+
+/** The names of institutions by their ids. */
+export async function institutionNames(from: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await from.query<Institution>('institutions.names', 'select id, name from institution where id = any($1::int4[])', [
+    numbersLiteral([...new Set(ids)]),
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function demoInstitution(from: Queryable): Promise<{ id: number; code: string } | null> {

@@ -10,6 +10,6 @@ export type RetentionYears = (typeof retentionYears)[number];
 export const lastRetention = 10 satisfies RetentionYears;
 
 /** When it may go. Periods of whole years begin with the end of the calendar year. Business time. */
-export function retentionEnds(left: Instant, years: RetentionYears): Instant {
+export function retentionEnds(left: Instant, years: number): Instant {
   return years === 0 ? left : zonedInstant(asTradingDate(`${localTime(left).year + years + 1}-01-01`), '00:00');
 }

@@ -75,10 +75,19 @@ export type Question = (typeof steps)[number]['asks'];
 export const isAsked = (act: Act, question: Question): boolean =>
   steps.some(step => step.asks === question && (step.acts as readonly Act[]).includes(act));
 
+/** A question to an act with its answer; null where nothing stands against the act. */
+export type Answered = { readonly asks: Question; readonly denial: Denial | null };
+
+const stepsOf = (act: Act): readonly (Step & { readonly asks: Question })[] => steps.filter(step => (step.acts as readonly Act[]).includes(act));
+
+/** Every question to an act with its answer, in the order of their refusals. `now` is system time. */
+export const answersFor = (standing: Standing, act: Act, now: Instant): readonly Answered[] =>
+  stepsOf(act).map(step => ({ asks: step.asks, denial: step.denial({ standing, act, now }) }));
+
 /** Why this caller may not do this now; null where he may. `now` is system time. */
 export function denialFor(standing: Standing, act: Act, now: Instant): Denial | null {
-  for (const step of steps) {
-    const refused = (step.acts as readonly Act[]).includes(act) ? step.denial({ standing, act, now }) : null;
+  for (const step of stepsOf(act)) {
+    const refused = step.denial({ standing, act, now });
     if (refused) return refused;
   }
   return null;

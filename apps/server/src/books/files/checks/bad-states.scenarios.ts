@@ -16,7 +16,7 @@ export const filesBadStates: readonly BadState[] = [
   {
     id: 'I50',
     what: 'a file went and left its content and its views behind',
-    sql: `alter table file_content drop constraint file_content_file_id_fkey; alter table file_view drop constraint file_view_file_id_fkey; alter table identity_photo drop constraint identity_photo_file_id_fkey; alter table file_erasure drop constraint file_erasure_file_id_fkey; delete from file`,
+    sql: `alter table file_content drop constraint file_content_file_id_fkey; alter table file_view drop constraint file_view_file_id_fkey; alter table identity_photo drop constraint identity_photo_file_id_fkey; alter table service_picture drop constraint service_picture_file_id_fkey; alter table file_erasure drop constraint file_erasure_file_id_fkey; delete from file`,
     names: /a content belongs to file \d+, which is not there/,
   },
   {

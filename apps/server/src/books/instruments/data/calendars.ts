@@ -27,10 +27,22 @@ export const xetraHolidays: readonly HolidayRule[] = [
 /** 24 and 31 December are settlement days, so settlement has a calendar of its own (the closing days of TARGET). */
 export const settlementHolidays: readonly HolidayRule[] = commonHolidays;
 
+/** Public holidays at the seat of the house, Frankfurt (Hessisches Feiertagsgesetz § 1). */
+const publicHolidays: readonly HolidayRule[] = [
+  ...commonHolidays,
+  always('Ascension Day', { easterPlus: 39 }),
+  always('Whit Monday', { easterPlus: 50 }),
+  always('Corpus Christi', { easterPlus: 60 }),
+  always('Day of German Unity', { month: 10, day: 3 }),
+  between('Reformation Day', { month: 10, day: 31 }, [2017, 2017]),
+];
+
 const currencyHolidays: readonly HolidayRule[] = [always("New Year's Day", { month: 1, day: 1 }), always('Christmas Day', { month: 12, day: 25 })];
 
 export const xetraCalendar: TradingCalendar = createCalendar({ name: 'xetra', holidays: holidaysOf(xetraHolidays) });
 export const settlementCalendar: TradingCalendar = createCalendar({ name: 'settlement', holidays: holidaysOf(settlementHolidays) });
+/** Working days at the seat of the house, by which the law moves the end of a period (BGB § 193). */
+export const workingDays: TradingCalendar = createCalendar({ name: 'working days', holidays: holidaysOf(publicHolidays) });
 /** Forex and metals: weekdays all over the world, except the two days when no market is open. */
 export const currencyCalendar: TradingCalendar = createCalendar({ name: 'currencies', holidays: holidaysOf(currencyHolidays) });
 export const everyDayCalendar: TradingCalendar = createCalendar({ name: 'every day', holidays: new Set(), weekend: [] });

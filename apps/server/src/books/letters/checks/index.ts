@@ -42,6 +42,7 @@ const contentsOpen = sealedCheck({
   promise: 'what a letter tells opens with the key of its customer, until it was sent',
   rows: customers => `select format('letter %s', id) as what, customer_id as customer, format('letter %s', message_id) as place, sealed
     from letter where ${customers('customer_id')}`,
+  ofHouse: `select format('letter %s', id) as what, format('letter %s', message_id) as place, sealed from letter where customer_id is null`,
 });
 
 export const lettersAudit: AuditContribution<Asked<never, PlatformOracle>> = {

@@ -9,6 +9,8 @@ export type LetterFacts = {
   readonly at: Instant;
   /** Browser and system, in words of the house; empty where they aren't known. */
   readonly device?: string | undefined;
+  /** A text of the house that the letter brings. */
+  readonly text?: string | undefined;
   readonly factor?: 'app-code' | 'passkey' | 'all' | undefined;
 };
 export type LetterToCompose = {
@@ -48,7 +50,7 @@ type Part = string | { readonly label: string; readonly address: string };
 
 function partsOf({ kind, language, facts, links, origin }: LetterToCompose, said: LetterWords): readonly Part[] {
   const device = facts.device || said.unknownDevice;
-  const values = { at: moment(facts.at, language), device, factor: said.factors[facts.factor ?? 'all'], origin };
+  const values = { at: moment(facts.at, language), device, factor: said.factors[facts.factor ?? 'all'], text: facts.text ?? '', origin };
   const aboutLinks = links.flatMap(({ purpose, until, address }): readonly Part[] => [
     ...(said.links[purpose].text === undefined ? [] : [said.links[purpose].text]),
     { label: said.links[purpose].label, address },
@@ -59,7 +61,7 @@ function partsOf({ kind, language, facts, links, origin }: LetterToCompose, said
 
 const paragraph = (part: Part): string =>
   typeof part === 'string'
-    ? `<p>${validator.escape(part)}</p>`
+    ? `<p style="white-space:pre-line">${validator.escape(part)}</p>`
     : `<p><a href="${validator.escape(part.address)}" style="display:inline-block;padding:12px 20px;background:#0b4f52;color:#fff;text-decoration:none">${validator.escape(part.label)}</a><br><small>${validator.escape(part.address)}</small></p>`;
 
 /** A letter in its customer's language, as plain text and as simple HTML that loads nothing. */

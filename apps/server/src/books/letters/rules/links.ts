@@ -1,3 +1,4 @@
+import type { MessageGroup } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
 
 /** What a link is good for, and for nothing else; none signs anybody in. */
@@ -10,14 +11,19 @@ const validMs: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * 60 * minu
 /** A kind of letter, as the feature declares it whose news it brings. */
 export type LetterKind = {
   readonly name: string;
+  /** The group of its news: a customer may switch off the letters of a group, but those of security. */
+  readonly group: MessageGroup;
   /** The purposes of its links, the letter's own first. */
   readonly links: readonly LinkPurpose[];
   /** Strangers can bring it about as often as they like: one customer gets a few an hour. */
   readonly isLimited: boolean;
 };
 
-/** A kind of letter. Unless it says otherwise it has a link that locks the account, and no limit. */
-export const defineLetter = (kind: Pick<LetterKind, 'name'> & Partial<LetterKind>): LetterKind => ({ links: ['lock'], isLimited: false, ...kind });
+/** A kind of letter. Unless it says otherwise it is about security, has a link that locks the account, and no limit. */
+export const defineLetter = (kind: Pick<LetterKind, 'name'> & Partial<LetterKind>): LetterKind => ({
+  ...{ group: 'security', links: ['lock'], isLimited: false },
+  ...kind,
+});
 
 /** Until when a letter is worth sending: as long as what it is about can be used, without links for a week. */
 export const worthUntil = (links: readonly { readonly until: Instant }[], writtenAt: Instant): Instant =>

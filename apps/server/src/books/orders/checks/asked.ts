@@ -16,6 +16,8 @@ export type Oracle = {
   readonly tickPriceAt: (instrumentId: number, at: Instant) => bigint | null;
   /** The makers' quotes that their rule makes of a tick: in the main and in the extended sessions. Best first. */
   readonly laddersOf: (tick: { instrumentId: number; at: Instant; reference: bigint }) => readonly { bids: Levels; asks: Levels }[];
+  /** The newest auction of an instrument that had ended by a moment. */
+  readonly auctionAt: (instrumentId: number, at: Instant) => { readonly price: bigint; readonly at: Instant } | null;
   /** Middle of the static corridor at a moment; null before there is one. */
   readonly referenceAt: (instrumentId: number, at: Instant) => bigint | null;
 };

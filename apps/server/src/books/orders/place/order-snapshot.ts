@@ -22,6 +22,8 @@ const closedDay: TradingDay = {
   closingAhead: false,
   mainAhead: false,
   nextMainOpensAt: asInstant(0),
+  sessionEndsAt: null,
+  nextSessionOpensAt: null,
 };
 
 type Asked = {

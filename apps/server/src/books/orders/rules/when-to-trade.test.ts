@@ -6,9 +6,28 @@ import { validUntil, whenToTrade } from './when-to-trade.ts';
 const goodTillDaysMax = 360;
 const closed = day({ phase: 'closed', opensAt, mainAhead: false, closingAhead: false });
 const late = day({ phase: 'after-hours', mainAhead: false, closingAhead: false });
+const early = day({ phase: 'pre-market', sessionEndsAt: asInstant(opensAt + 1_000) });
+const beforeEarly = day({ phase: 'closed', opensAt, sessionEndsAt: asInstant(opensAt + 1_000) });
+const session = { type: 'limit', timeInForce: 'day', thisSessionOnly: true } as const;
 const opening = { opensAt: '2026-11-26T07:00:00.000Z' };
 
 test.each([
+  ['this session only, while it goes on', session, early, null],
+  ['this session only, at the market', { ...session, type: 'market' }, early, null],
+  ['this session only, until cancelled', { ...session, timeInForce: 'gtc' }, early, { code: 'invalid-order-type' }],
+  ['this session only, with a stop', { ...session, type: 'stop' }, early, { code: 'invalid-order-type' }],
+  ['this session only and main hours only', { ...session, mainHoursOnly: true }, early, { code: 'invalid-order-type' }],
+  ['this session only, where the day has none', session, day({ nextSessionOpensAt: null }), { code: 'invalid-order-type' }],
+  ['this session only, in the main hours', session, day({}), { code: 'outside-trading-hours', params: opening }],
+  ['this session only, in the pause before it', session, day({ phase: 'pause', sessionEndsAt: opensAt }), null],
+  ['this session only, in the closed hours before it', session, beforeEarly, { code: 'outside-trading-hours', params: opening }],
+  ['the same, to be held until then', { ...session, holdUntilNextSession: true }, beforeEarly, null],
+  [
+    'the same at the market',
+    { ...session, type: 'market', holdUntilNextSession: true },
+    beforeEarly,
+    { code: 'outside-trading-hours', params: opening },
+  ],
   ['a day order while the market is open', { type: 'limit', timeInForce: 'day' }, day({}), null],
   [
     'a day order while it is closed, with the next opening',

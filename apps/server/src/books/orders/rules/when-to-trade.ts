@@ -22,6 +22,10 @@ export type TradingDay = {
   readonly mainAhead: boolean;
   /** When the next main session begins, with its opening auction where it has one. */
   readonly nextMainOpensAt: Instant;
+  /** End of the early or late session that goes on, or that follows the present pause or closed hours; null in the main hours, and where there is none. */
+  readonly sessionEndsAt: Instant | null;
+  /** When the next early or late session begins; null where the plan has none. */
+  readonly nextSessionOpensAt: Instant | null;
 };
 
 /** A day, and after how many days GTC ends; GTD lies within them. */
@@ -37,6 +41,7 @@ type Wish = {
   readonly goodTill?: string | null | undefined;
   readonly holdUntilNextSession?: boolean | undefined;
   readonly mainHoursOnly?: boolean | undefined;
+  readonly thisSessionOnly?: boolean | undefined;
 };
 
 /** Whether an order fits the hour: closed markets take only what the customer lets wait, auctions only what can wait for their end. */
@@ -46,6 +51,7 @@ export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denia
     if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest)
       return { code: 'invalid-date', params: { days: goodTillDaysMax } };
   } else if ((wish.goodTill ?? null) !== null) return { code: 'invalid-order-type' };
+  if (wish.thisSessionOnly) return whenInSession(wish, day);
   if (day.phase === 'closed') {
     if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return day.openingAhead ? null : { code: 'invalid-order-type' };
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
@@ -62,6 +68,15 @@ export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denia
   return fitsPhase(wish, day) ? null : { code: 'invalid-order-type' };
 }
 
+/** An order for one early or late session: of the day and without a stop, while the session goes on or directly before it. */
+function whenInSession(wish: Wish, day: TradingDay): Denial | null {
+  if (wish.timeInForce !== 'day' || isStop(wish.type) || wish.mainHoursOnly || day.nextSessionOpensAt === null) return { code: 'invalid-order-type' };
+  const outside: Denial = { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextSessionOpensAt).toISOString() } };
+  if (day.sessionEndsAt === null) return outside;
+  if (day.phase !== 'closed') return null;
+  return wish.holdUntilNextSession && wish.type !== 'market' ? null : outside;
+}
+
 function fitsPhase(wish: Wish, day: TradingDay): boolean {
   if (wish.timeInForce === 'at-open') return day.openingAhead;
   if (wish.timeInForce === 'at-close') return day.closingAhead;
@@ -71,7 +86,8 @@ function fitsPhase(wish: Wish, day: TradingDay): boolean {
 }
 
 /** When the venue lets the rest expire; null means with the day. */
-export function validUntil(wish: Pick<Wish, 'timeInForce'>, day: TradingDay): Instant | null {
+export function validUntil(wish: Pick<Wish, 'timeInForce' | 'thisSessionOnly'>, day: TradingDay): Instant | null {
+  if (wish.thisSessionOnly) return day.sessionEndsAt;
   if (wish.timeInForce === 'gtc') return day.gtcEndsAt;
   if (wish.timeInForce === 'gtd') return day.gtdEndsAt;
   if (wish.timeInForce === 'at-open' && day.phase === 'closed') return day.endsAt;

@@ -1,5 +1,6 @@
 import type { AuditContribution } from '../../../platform/checks/index.ts';
 import type { Fundings } from '../../orders/index.ts';
+import type { PositionOrigins } from '../origins.ts';
 import type { MovementKinds } from '../rules/movement.ts';
 import type { Asked } from './asked.ts';
 import { lockChecks } from './lock-checks.ts';
@@ -8,8 +9,10 @@ import { positionChecks } from './position-checks.ts';
 
 export type { PositionScope, Oracle as PositionsOracle } from './asked.ts';
 
-/** @param registered all kinds of movements and all fundings */
-export const positionsAudit = ({ movements, fundings }: { movements: MovementKinds; fundings: Fundings }): AuditContribution<Asked> => ({
+type Registered = { readonly movements: MovementKinds; readonly fundings: Fundings; readonly origins: PositionOrigins };
+
+/** @param registered all kinds of movements, fundings and origins */
+export const positionsAudit = ({ movements, fundings, origins }: Registered): AuditContribution<Asked> => ({
   name: 'positions',
   marks: [{ name: 'position', sequence: 'position_id' }],
   touches: [
@@ -27,5 +30,5 @@ export const positionsAudit = ({ movements, fundings }: { movements: MovementKin
         `select l.position_id from orders o join order_close l on l.customer_id = o.customer_id and l.order_id = o.id where ${orders('o.id')}`,
     },
   ],
-  checks: [...positionChecks(fundings), ...movementChecks(movements), ...lockChecks],
+  checks: [...positionChecks(fundings), ...movementChecks(movements), ...lockChecks(origins)],
 });

@@ -1,4 +1,5 @@
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
+import { nothing } from '@parkett/kernel';
 import type { Asked, Within } from './asked.ts';
 import type { Fundings } from '../../orders/index.ts';
 import { passedOver } from './passed-over.ts';
@@ -22,6 +23,12 @@ const countedOn = (fundings: Fundings): string => {
   const purposes = new Set([...fundings.values()].flatMap(funding => funding.purposes));
   return [...purposes].map(name => `'${name.replaceAll("'", "''")}'`).join(', ');
 };
+
+/** Fundings with the purpose of the account on which each counts what it pays, as rows of SQL. */
+const countingPurposes = (fundings: Fundings): string =>
+  [...fundings.values()]
+    .map(({ name, reserve }) => `('${name}', '${reserve({ customerId: 0n, portfolio: 0n, currency: 'EUR' }, nothing).account.purpose}')`)
+    .join(', ');
 
 export const positionChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   sqlCheck({
@@ -55,15 +62,19 @@ export const positionChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   }),
   sqlCheck({
     id: 'I10b',
-    promise: 'an account that orders are paid from counts exactly its pending buys and the open positions that they built',
+    promise: 'an account that orders are paid from counts exactly its pending buys and the open positions that were paid from it',
     count: within => `select count(*) from ledger_account where owner <> 0 and purpose in (${countedOn(fundings)}) and ${within.account('id')}`,
     breaches: [
-      within => `select format('account %s counts %s open entries, there are %s', a.id, a.count, coalesce(o.n, 0) + coalesce(p.n, 0))
+      within => `select format('account %s counts %s open entries, there are %s', a.id, a.count, coalesce(o.n, 0) + coalesce(p.n, 0) + coalesce(q.n, 0))
         from ledger_account a
         left join lateral (select count(*) as n from orders where customer_id = a.owner and hold_account = a.id and effect = 'open' and state = 'pending') o on true
         left join lateral (select count(*) as n from position p join orders b on b.customer_id = p.customer_id and b.id = p.origin_id
           where p.customer_id = a.owner and p.origin_kind = 'order' and p.open_quantity > 0 and b.hold_account = a.id) p on true
-        where a.owner <> 0 and a.purpose in (${countedOn(fundings)}) and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+        left join lateral (select count(*) as n from position p join ledger_unit u on u.code = p.currency
+          join (values ${countingPurposes(fundings)}) f(funding, purpose) on f.funding = p.financing
+          where p.customer_id = a.owner and p.origin_kind <> 'order' and p.open_quantity > 0
+            and p.portfolio = a.portfolio and u.id = a.unit and f.purpose = a.purpose) q on true
+        where a.owner <> 0 and a.purpose in (${countedOn(fundings)}) and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0) + coalesce(q.n, 0)`,
     ],
   }),
   { id: 'I10d', promise: 'a sale closes the position it names, else the oldest', run: oldestGoFirst },

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../platform/db.ts';
 import { movementSelected, type PositionMovement } from '../movement-store.ts';
 import { positionSelected, type Position } from '../store.ts';
+import type { PositionOrigins } from '../origins.ts';
+import type { LockRule } from '../rules/lock.ts';
 import type { Within } from './asked.ts';
 
 /** A position as stored, with its movements from the first one on. */
@@ -20,7 +22,15 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
   return positions.map(stored => ({ stored, movements: ofPosition.get(whose(stored, stored.id)) ?? [] }));
 }
 
-export type LockedPosition = Pick<Position, 'id' | 'instrumentId' | 'originKind' | 'openedAt' | 'lock' | 'lockedUntil'>;
+/** `originLock`: the rule that the rows of its origin say; null where that says none. */
+export type LockedPosition = Pick<Position, 'id' | 'instrumentId' | 'originKind' | 'openedAt' | 'lock' | 'lockedUntil'> & {
+  readonly originLock: LockRule | null;
+};
 
-export const lockedPositions = (db: Queryable, within: Within): Promise<LockedPosition[]> =>
-  db.query('', `select ${positionSelected} from position where ${within.position('id')}`);
+export function lockedPositions(db: Queryable, { within, origins }: { within: Within; origins: PositionOrigins }): Promise<LockedPosition[]> {
+  const said = [...origins.values()].flatMap(({ kind, locks }) =>
+    locks ? [`when '${kind}' then (select l.lock from (${locks}) l where l.id = p.origin_id)`] : [],
+  );
+  const originLock = said.length > 0 ? `case p.origin_kind ${said.join(' ')} end` : 'null';
+  return db.query('', `select ${positionSelected}, ${originLock} as "originLock" from position p where ${within.position('p.id')}`);
+}

@@ -73,7 +73,7 @@ async function addTickets(db: Queryable, { within, holdings }: Collected): Promi
     `select q.customer_id, q.instrument_id, q.portfolio, q.financing, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at
      from (${places(within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
        and q.portfolio = p.portfolio and q.financing = p.funding
-     join position_movement m on m.customer_id = q.customer_id and m.position_id = q.id and m.kind in ('opened', 'extended') order by q.id, m.seq`,
+     join position_movement m on m.customer_id = q.customer_id and m.position_id = q.id and (m.seq = 1 or m.kind = 'extended') order by q.id, m.seq`,
   );
   for (const [customer, instrument, portfolio, financing, id, openedAt, lockedUntil, quantity, recordedAt] of rows) {
     const tickets = holdings.get(nameOf([customer, instrument, portfolio, financing]))?.tickets ?? [];

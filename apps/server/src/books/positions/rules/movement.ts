@@ -89,6 +89,14 @@ export const closed: MovementKind = {
   },
 };
 
+/** The whole of a position that no order opens, with its first movement; it follows from a row of the feature that registers it. */
+export const openedBy = ({ kind, referenceKind }: Pick<MovementKind, 'kind' | 'referenceKind'>): MovementKind => ({
+  kind,
+  referenceKind,
+  fold: takenIn,
+  fault: opened.fault,
+});
+
 /** The kinds that orders write. */
 export const orderMovements: readonly MovementKind[] = [opened, extended, closed];
 

@@ -1,6 +1,7 @@
+import { fold } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { universe } from '../../../books/instruments/index.ts';
-import { entryOf, find, fold } from './search.ts';
+import { entryOf, find } from './search.ts';
 
 const entries = universe.map(entryOf);
 const codes = (typed: string, views: Readonly<Record<string, number>> = {}): string[] =>

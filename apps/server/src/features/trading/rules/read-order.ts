@@ -1,19 +1,9 @@
-import {
-  asPrice,
-  asTradingDate,
-  idOfNumber,
-  isOnStep,
-  parseDecimal,
-  refuse,
-  stepAt,
-  formatDecimal,
-  type Instrument,
-  type Result,
-} from '@parkett/kernel';
+import { asTradingDate, formatDecimal, idOfNumber, parseDecimal, refuse, type Instrument, type Result } from '@parkett/kernel';
 import { denialWith, denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
+import { readPrice } from '../../../books/orders/rules/read-price.ts';
 
 /** An instruction as it came in; figures are still text. */
 export type OrderForm = {
@@ -26,6 +16,7 @@ export type OrderForm = {
   readonly timeInForce: trading.TimeInForce;
   readonly goodTill?: string | undefined;
   readonly mainHoursOnly?: boolean | undefined;
+  readonly thisSessionOnly?: boolean | undefined;
   readonly holdUntilNextSession?: boolean | undefined;
   readonly position?: string | undefined;
 };
@@ -45,18 +36,6 @@ export function readQuantity(text: string, side: trading.Side, { instrument, min
   if (parsed.value <= 0n && side === 'buy') return belowMinimum(minimumUnits, instrument.currency);
   if (parsed.value <= 0n) return denied(parsed.value === 0n ? 'amount-missing' : 'amount-malformed');
   return parsed.value % instrument.lot === 0n ? parsed : denied('not-whole-lots', { lot });
-}
-
-/** Reads a typed price: above zero and on the instrument's price step. */
-function readPrice(text: string | undefined, { priceScale, priceSteps }: Instrument): Result<bigint, Denial> {
-  const typed = text?.trim() ?? '';
-  if (typed === '') return denied('price-missing');
-  const near = parseDecimal(typed.replace(new RegExp(`^(-?\\d+\\.\\d{${priceScale}})\\d+$`), '$1'), priceScale);
-  if (!near.ok) return denied('price-malformed');
-  if (typed.startsWith('-') || !/[1-9]/.test(typed)) return denied('price-not-positive');
-  const parsed = parseDecimal(typed, priceScale);
-  if (parsed.ok && isOnStep(priceSteps, asPrice(parsed.value))) return parsed;
-  return denied('invalid-order-price', { step: formatDecimal(stepAt(priceSteps, asPrice(near.value)), priceScale) });
 }
 
 /** Reads a stop price, as any other. */
@@ -97,7 +76,7 @@ export function readOrder(
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
   if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });
-  const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, holdUntilNextSession = false } = form;
+  const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, thisSessionOnly = false, holdUntilNextSession = false } = form;
   const position = form.position === undefined ? null : (idOfNumber('P', form.position) ?? noPosition);
   const whose = { customer, portfolio: 0n, instrument: instrument.id, venue, funding: 'cash', origin: { kind: 'customer', ref: null } } as const;
   const how = {
@@ -107,6 +86,7 @@ export function readOrder(
     timeInForce,
     goodTill: goodTill === null ? null : asTradingDate(goodTill),
     mainHoursOnly,
+    thisSessionOnly,
     holdUntilNextSession,
     position,
   } as const;

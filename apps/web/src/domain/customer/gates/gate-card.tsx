@@ -4,6 +4,9 @@ import { classNames, formatInstant } from '@parkett/ui';
 import { translate } from '../../../lib/denials.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useLocation } from '../../../navigation/location.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import { AppealForm } from './appeal-form.tsx';
 import type { ShownGate } from './shown-gate.ts';
 import styles from './gate-card.module.css';
@@ -15,6 +18,8 @@ const codes = {
   'trade-banned': 'account-cannot-trade',
   'withdrawal-banned': 'account-cannot-withdraw',
 } as const;
+
+const service = { mobile: '/information/kf', desktop: '/pc/information/kf' } as const;
 
 const sentences = new Map<string, Promise<string>>();
 
@@ -62,6 +67,9 @@ export function GateCard({ gate, onAppeal }: Props) {
         <Line label={t('gateCase')}>{gate.case}</Line>
       </dl>
       <p>{remedy[language]}</p>
+      <p>
+        <Link to={address(service[layoutOf(useLocation().path)], { case: gate.case })}>{t('customerService')}</Link>
+      </p>
       {gate.appeal ? <Appeal appeal={gate.appeal} /> : null}
       {mayAppeal && onAppeal ? <AppealForm onAppeal={onAppeal} /> : null}
     </section>

@@ -1,10 +1,12 @@
 import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet, type Elements } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
+import { LaterCheckIn } from '../../../domain/check-in/later-check-in.tsx';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
+import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -23,8 +25,10 @@ const MoneyPopup = lazyPart(() => import('../parts/money-entry.tsx').then(part =
 
 type Profile = ReplyAt<'user/profile'>;
 
-/** The account centre: who this is and what they own, the entries whose feature exists, the language as a popup, and the way out. */
-export default function AccountCentre() {
+const WithdrawalEntry = lazyPart(() => import('../parts/withdrawal-entry.tsx').then(part => part.WithdrawalEntry));
+
+/** The account centre: who this is and what they own, the entries whose feature exists, the language as a popup, and the way out. `more`: what other features show a customer there. */
+export function AccountCentre({ more }: { more: Elements }) {
   const t = useTexts('account');
   const common = useTexts('common');
   const session = useSession();
@@ -35,7 +39,10 @@ export default function AccountCentre() {
   const askFirst = session.state === 'signed-in' && session.customer.passwords !== '' && !isUnlocked(profile.data);
   const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', ...assetPaths)])}>
+    <PullToRefresh
+      words={words}
+      onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', 'ownData/closing', 'institutions/membership', ...assetPaths)])}
+    >
       <BackHeader
         title={session.state === 'signed-in' ? <MailAddress address={session.customer.account} /> : t('title')}
         actions={
@@ -52,7 +59,14 @@ export default function AccountCentre() {
         <GateNotice />
         <NewDevices />
         <UnverifiedNote />
+        <LaterCheckIn />
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} askFirst={askFirst} onMoney={setMoney} />
+        {signedIn ? (
+          <>
+            {more}
+            <WithdrawalEntry />
+          </>
+        ) : null}
       </div>
       <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
         <LanguageList />
@@ -84,6 +98,7 @@ function Who({ profile }: { profile: Profile | undefined }) {
       <strong>{profile.callName ?? <MailAddress address={profile.account} />}</strong>
       <p className={styles.meta}>
         <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${profile.realName}`)}</Badge>
+        <HelpMark word={t(`real-name-${profile.realName}`)} article="verification" />
         {profile.demo ? <Badge tone="brass">{t('demo')}</Badge> : null}
         <span>{t('memberSince', { day: formatDay(profile.memberSince) })}</span>
       </p>
@@ -132,13 +147,13 @@ type EntriesProps = {
 
 function Entries({ signedIn, onLanguage, askFirst, onMoney }: EntriesProps) {
   const t = useTexts('shell');
-  const opensPopup = (entry: (typeof accountEntries.mobile)[number]) => {
+  const opensPopup = (entry: (typeof accountEntries)[number]) => {
     if (entry.key === 'language') return onLanguage;
     return askFirst && 'money' in entry ? () => onMoney(entry.path) : null;
   };
   return (
     <ul className={styles.list}>
-      {accountEntries.mobile.map(entry => {
+      {accountEntries.map(entry => {
         const { path, icon, key, signedIn: needsSession } = entry;
         if (needsSession && !signedIn) return null;
         const open = opensPopup(entry);

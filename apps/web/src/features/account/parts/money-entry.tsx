@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { Sheet } from '@parkett/ui';
-import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
-import { ask, Refusal } from '../../../lib/api.ts';
-import { refresh } from '../../../lib/reads/query.ts';
+import { UnlockDigits } from '../../../domain/security/unlock-digits.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { navigate } from '../../../navigation/location.ts';
+import { goingOn } from '../../../navigation/going-on.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import styles from './account.module.css';
 
@@ -21,34 +18,17 @@ export function MoneyPopup({ to, onClose }: { to: ScreenPath | null; onClose: ()
 
 function Entry({ to, onClose }: { to: ScreenPath; onClose: () => void }) {
   const t = useTexts('account');
-  const common = useTexts('common');
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const unlock = async (fundPassword: string) => {
-    setBusy(true);
-    try {
-      await ask('user/unlockTrading', { fundPassword }, { quiet: true });
-      void refresh('user/profile');
+  const begin = () => {
+    const goOn = goingOn();
+    return () => {
       onClose();
-      navigate(to);
-    } catch (refused) {
-      setTyped('');
-      setError(refused instanceof Refusal ? refused.message : common('noAnswer'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const type = (digits: string) => {
-    if (busy) return;
-    setError('');
-    setTyped(digits);
-    if (isComplete(digits)) void unlock(digits);
+      goOn(to);
+    };
   };
   return (
     <div className={styles.section}>
       <p>{t('moneyText')}</p>
-      <SixDigits label={t('fundPassword')} value={typed} onChange={type} error={error} ownKeys busy={busy} />
+      <UnlockDigits label={t('fundPassword')} begin={begin} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { identity, type ReplyAt } from '@parkett/contract';
+import { identity, type Language, type ReplyAt } from '@parkett/contract';
 
 /** The pages of the form. */
 export const pages = ['person', 'document', 'photos', 'questions', 'check'] as const;
@@ -31,8 +31,15 @@ export const emptyApplication = {
 export type Application = typeof emptyApplication;
 export type FieldName = keyof Application;
 
-/** What was typed last time, of what may be shown again. */
-export const begunWith = (typed: ReplyAt<'identity/state'>['typed']): Application => ({ ...emptyApplication, ...typed });
+/** The country that a reader of a language most likely lives in; English says nothing about it. */
+const countryOfLanguage: Readonly<Record<Language, string>> = { de: 'DE', en: '', kor: 'KR', zh: 'CN', zhHant: 'TW' };
+
+/** The values of last time, of those that may be shown again; the first time the country that the language suggests. */
+export const begunWith = (typed: ReplyAt<'identity/state'>['typed'], language: Language): Application => ({
+  ...emptyApplication,
+  country: countryOfLanguage[language],
+  ...typed,
+});
 
 /** As the contract has it. */
 export function fieldsOf(typed: Application): identity.Fields {

@@ -4,8 +4,9 @@ import { ask, Refusal } from '../../../lib/api.ts';
 import { keptOf } from '../../../lib/form/kept.ts';
 import { unfinished, useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { useCommand } from '../../../lib/reads/query.ts';
+import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { begunWith, fieldsOf, neededOn, pages, placeOf, type Application, type FieldName, type Page } from './application.ts';
+import { begunWith, emptyApplication, fieldsOf, neededOn, pages, placeOf, type Application, type FieldName, type Page } from './application.ts';
 
 export type Previews = { readonly front?: string; readonly back?: string };
 
@@ -24,7 +25,7 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
   const submit = useCommand('identity/submit', { paths: ['identity/state', 'user/profile'], quiet: true, keptNowhere: true });
   const form = useContractForm<Application>({
     request: () => import('@parkett/contract/identity').then(({ check }) => check.request),
-    start: begunWith(typed),
+    start: begunWith(typed, presentLanguage()),
     keptAs,
     missing: values => Object.fromEntries(neededOn(page, values).map(name => [name, t(page === 'photos' ? 'photoMissing' : 'needed')])),
     fieldOf: code => placeOf(code)?.field ?? null,
@@ -37,6 +38,8 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
   });
   const go = (next: Page, at: FieldName | null = null) => {
     form.choice('page').onChange(next);
+    // Most people pay their taxes where they live.
+    if (next === 'questions' && form.choice('taxCountry').value === '') form.choice('taxCountry').onChange(form.choice('country').value);
     setRefusedAt(at);
     setPage(next);
   };
@@ -49,7 +52,7 @@ export function useApplicationForm(typed: ReplyAt<'identity/state'>['typed']) {
       throw error;
     }
   };
-  const values = Object.fromEntries(Object.keys(begunWith(null)).map(name => [name, form.choice(name as FieldName).value])) as Application;
+  const values = Object.fromEntries(Object.keys(emptyApplication).map(name => [name, form.choice(name as FieldName).value])) as Application;
   return {
     form,
     page,

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { legal } from '@parkett/contract';
-import { ErrorState, formatDay, Segments, Skeleton } from '@parkett/ui';
+import { Button, ErrorState, formatDay, Segments, Skeleton } from '@parkett/ui';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
@@ -11,7 +11,7 @@ import styles from './documents.module.css';
 
 const kinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const satisfies readonly legal.LegalKind[];
 
-/** User agreement, privacy policy and disclaimer as three tabs; `section` in the address scrolls to a part of one. */
+/** User agreement, privacy policy and disclaimer as three tabs, each in every version; `section` in the address scrolls to a part of one. */
 export function Documents({ path }: { path: '/information/aboutInfo' | '/pc/information/aboutInfo' }) {
   const t = useTexts('legal');
   const asked = useParameter('tab');
@@ -35,7 +35,9 @@ function Text({ kind }: { kind: legal.LegalKind }) {
   const t = useTexts('legal');
   const common = useTexts('common');
   const section = useParameter('section');
-  const read = useCall('legal/document', { kind, language: presentLanguage() }, { staleMs: 300_000 });
+  // Undefined: the version in force.
+  const [version, setVersion] = useState<string>();
+  const read = useCall('legal/document', { kind, language: presentLanguage(), ...(version ? { version } : {}) }, { staleMs: 300_000 });
   const document = read.data;
   useEffect(() => {
     if (section && document) window.document.getElementById(`section-${section}`)?.scrollIntoView();
@@ -46,6 +48,11 @@ function Text({ kind }: { kind: legal.LegalKind }) {
     <article className={styles.text}>
       <h2>{document.title}</h2>
       <p className={styles.version}>{t('version', { version: document.version, validFrom: formatDay(document.validFrom) })}</p>
+      {document.others.map(other => (
+        <Button key={other.version} kind="quiet" small onClick={() => setVersion(other.version)}>
+          {t('otherVersion', { version: other.version, validFrom: formatDay(other.validFrom) })}
+        </Button>
+      ))}
       <nav aria-label={t('contents')}>
         <ol className={styles.contents}>
           {document.sections.map(({ id, heading }) => (

@@ -12,6 +12,7 @@ import {
   formatQuantity,
   missing,
 } from '@parkett/ui';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
 import { formatPrice, formatRange, shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -156,6 +157,11 @@ export function TradingFacts({ detail }: { detail: Detail }) {
         {tradable ? <Fact label={t('minimumOrder')}>{formatAmount(minimumAmount, row.currency)}</Fact> : null}
         {tradable && lockMinutes > 0 ? <Fact label={t('lock')}>{t('minutes', { n: lockMinutes })}</Fact> : null}
       </dl>
+      <p className={styles.ask}>
+        <AskService about="instrument" thing={row.code}>
+          {t('askService')}
+        </AskService>
+      </p>
     </Section>
   );
 }

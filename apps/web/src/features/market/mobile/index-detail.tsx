@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PullToRefresh } from '@parkett/ui';
+import { PullToRefresh, type Elements } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
@@ -7,7 +7,7 @@ import { Later } from '../../../lib/later.tsx';
 import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
-import { sortRows } from '../model.ts';
+import { sortRows, type Row } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { DetailHead, WithInstrument } from '../detail/detail-head.tsx';
 import { TodayFacts, TradingFacts, YearFacts } from '../detail/later-parts.ts';
@@ -20,7 +20,7 @@ import styles from './market-list.module.css';
 const belowPx = 1200;
 
 /** One index with its members. Indices are looked at, not traded. */
-export default function IndexDetail() {
+export function IndexDetail({ action }: { action: (row: Row) => Elements }) {
   const t = useTexts('market');
   const words = usePullWords();
   const code = useChosenCode(['index']);
@@ -32,7 +32,7 @@ export default function IndexDetail() {
         <WithInstrument code={code}>
           {detail => (
             <>
-              <DetailHead row={detail.row} />
+              <DetailHead row={detail.row} action={action(detail.row)} />
               <Later heightPx={belowPx}>
                 <TodayFacts detail={detail} />
                 <YearFacts detail={detail} />

@@ -11,18 +11,19 @@ type Entry = {
   readonly icon: IconName;
   /** Offered while something of it is listed. */
   readonly market?: MarketTab;
-  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'editLists' | 'orders' | 'wallet';
+  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'orders' | 'blockTrade' | 'wallet';
 };
 
-/** Eight ways into what exists. A feature that comes takes a place here. */
+/** The ways into what exists. A feature that comes takes a place here. */
 const entries: readonly Entry[] = [
   { to: '/home/market', icon: 'bars', key: 'allShares' },
   { to: '/market/zhiShu', icon: 'pulse', key: 'indices', market: 'indices' },
   { to: address('/market/index', { class: 'forex' }), icon: 'pair', key: 'forex', market: 'forex' },
   { to: address('/market/index', { class: 'digital' }), icon: 'coin', key: 'digital', market: 'digital' },
   { to: address('/market/index', { class: 'global' }), icon: 'language', key: 'global', market: 'global' },
-  { to: '/favorite/index', icon: 'star', key: 'editLists' },
+  { to: '/home/loan', icon: 'coin', key: 'loan' },
   { to: '/trade/index', icon: 'trade', key: 'orders' },
+  { to: '/home/blockTrade', icon: 'pair', key: 'blockTrade' },
   { to: '/information/wallet', icon: 'wallet', key: 'wallet' },
 ];
 

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Button, buttonClass, ErrorState, formatDay, Skeleton } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
-import { forgetCustomersTyped } from '../../../lib/form/kept.ts';
-import { presentConfig } from '../../../lib/config.ts';
+import { forgetCustomersTyped } from '../../../lib/form/typed-storage.ts';
+import { namePage } from '../../../lib/page-title.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { expectingTheEnd, signedOutEvent } from '../../../lib/session-end.ts';
 import { forget } from '../../../lib/stored.ts';
@@ -17,20 +17,22 @@ import styles from '../parts/security.module.css';
 type ClosingReply = ReplyAt<'ownData/closing'>;
 
 /** The way out: what stands in it and what is kept for how long, the closing itself, and a farewell that says until when something is kept. */
-export default function CloseAccount({ onBack }: { onBack: () => void }) {
+export default function CloseAccount({ onBack, isWithdrawal = false }: { onBack: () => void; isWithdrawal?: boolean }) {
   const [erasedAt, setErasedAt] = useState<string | null>(null);
-  return erasedAt === null ? <Closing onBack={onBack} onClosed={setErasedAt} /> : <Farewell erasedAt={erasedAt} />;
+  return erasedAt === null ? <Closing {...{ onBack, isWithdrawal }} onClosed={setErasedAt} /> : <Farewell erasedAt={erasedAt} />;
 }
 
-function Closing({ onBack, onClosed }: { onBack: () => void; onClosed: (erasedAt: string) => void }) {
+type ClosingProps = { onBack: () => void; isWithdrawal: boolean; onClosed: (erasedAt: string) => void };
+
+function Closing({ onBack, isWithdrawal, onClosed }: ClosingProps) {
   const t = useTexts('security');
   const common = useTexts('common');
   const closing = useCall('ownData/closing', {});
   return (
     <section className={styles.section}>
-      <h2>{t('closeAccount')}</h2>
+      <h2>{t(isWithdrawal ? 'withdrawTitle' : 'closeAccount')}</h2>
       {closing.data ? (
-        <Shown closing={closing.data} onClosed={onClosed} />
+        <Shown closing={closing.data} isWithdrawal={isWithdrawal} onClosed={onClosed} />
       ) : closing.isPending ? (
         <Skeleton lines={4} height={64} label={common('loading')} />
       ) : (
@@ -45,26 +47,37 @@ function Closing({ onBack, onClosed }: { onBack: () => void; onClosed: (erasedAt
   );
 }
 
-function Shown({ closing, onClosed }: { closing: ClosingReply; onClosed: (erasedAt: string) => void }) {
-  const { orders, positions, money, reviews } = closing.obstacles;
-  const isFree = orders + positions + money.length + reviews === 0;
+function Shown({ closing, isWithdrawal, onClosed }: Omit<ClosingProps, 'onBack'> & { closing: ClosingReply }) {
+  const t = useTexts('security');
+  const { lastDay, daysLeft } = closing.withdrawal;
+  const { orders, positions, money, reviews, payments, loans } = closing.obstacles;
+  const isFree = orders + positions + money.length + reviews + payments + loans === 0;
   return (
     <>
+      {isWithdrawal ? (
+        <p>{daysLeft === null ? t('withdrawOver', { day: formatDay(lastDay) }) : t('withdrawText', { days: daysLeft, day: formatDay(lastDay) })}</p>
+      ) : null}
       {isFree ? null : <Obstacles obstacles={closing.obstacles} />}
       <Kept kept={closing.kept} />
-      {isFree ? <Close onClosed={onClosed} /> : null}
+      {isFree ? <Close label={t(isWithdrawal && daysLeft !== null ? 'withdrawForGood' : 'closeForGood')} onClosed={onClosed} /> : null}
     </>
   );
 }
 
-function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obstacles: ClosingReply['obstacles'] }) {
+function Obstacles({ obstacles: { orders, positions, money, reviews, payments, loans } }: { obstacles: ClosingReply['obstacles'] }) {
   const t = useTexts('security');
   const pc = layoutOf(useLocation().path) === 'desktop';
-  const to = (mobile: '/trade/index' | '/information/wallet' | '/information/authInfo', what: ReactNode, key: string, shown: boolean) =>
+  const to = (
+    mobile: '/trade/index' | '/information/wallet' | '/information/authInfo' | '/information/fundRecord' | '/home/loanRe',
+    what: ReactNode,
+    key: string,
+    shown: boolean,
+  ) =>
     shown ? (
       <li key={key}>
         <div>
           <span>{what}</span>
+          <small>{t(`ends-${key as 'orders'}`)}</small>
         </div>
         <Link to={pc ? `/pc${mobile}` : mobile} className={buttonClass({ small: true })} aria-label={t(`see-${key as 'orders'}`)}>
           {t('see')}
@@ -84,6 +97,7 @@ function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obsta
               <small>
                 <Amount value={amount} currency={currency} />
               </small>
+              <small>{t('ends-money')}</small>
             </div>
             <Link to={pc ? '/pc/information/wallet' : '/information/wallet'} className={buttonClass({ small: true })} aria-label={t('see-money')}>
               {t('see')}
@@ -91,6 +105,8 @@ function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obsta
           </li>
         ))}
         {to('/information/authInfo', t('openReviews', { count: reviews }), 'reviews', reviews > 0)}
+        {to('/information/fundRecord', t('openPayments', { count: payments }), 'payments', payments > 0)}
+        {to('/home/loanRe', t('openLoans', { count: loans }), 'loans', loans > 0)}
       </ul>
     </>
   );
@@ -120,8 +136,7 @@ function Kept({ kept }: { kept: ClosingReply['kept'] }) {
   );
 }
 
-function Close({ onClosed }: { onClosed: (erasedAt: string) => void }) {
-  const t = useTexts('security');
+function Close({ label, onClosed }: { label: string; onClosed: (erasedAt: string) => void }) {
   const wordsOf = useWordsOf();
   const { confirm, dialog } = useConfirmation();
   const [failure, setFailure] = useState('');
@@ -151,7 +166,7 @@ function Close({ onClosed }: { onClosed: (erasedAt: string) => void }) {
         </p>
       ) : null}
       <Button kind="danger" wide onClick={() => void begin()}>
-        {t('closeForGood')}
+        {label}
       </Button>
       {dialog}
     </>
@@ -165,7 +180,7 @@ function Farewell({ erasedAt }: { erasedAt: string }) {
   const title = t('farewell');
   // The address stays, so that nothing else names the document anew.
   useEffect(() => {
-    document.title = `${title} · ${presentConfig().title}`;
+    namePage(title);
   }, [title]);
   return (
     <section className={styles.section} role="status">

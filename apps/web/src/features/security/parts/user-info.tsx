@@ -4,6 +4,8 @@ import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
+import { goBack, useLocation, useParameter } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { OwnData } from '../own-data/own-data.tsx';
 import { Devices, LockAccount } from './devices.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -13,11 +15,13 @@ const CloseAccount = lazy(withRetries(() => import('../own-data/close-account.ts
 
 /** Second factors, devices, the customer's own data, the lock; or the way out. */
 export function UserInfoParts() {
-  const [isClosing, setClosing] = useState(false);
+  const centre = layoutOf(useLocation().path) === 'desktop' ? '/pc/information/wallet' : '/information/index';
+  const isWithdrawal = useParameter('show') === 'withdrawal';
+  const [isClosing, setClosing] = useState(isWithdrawal);
   if (!isClosing) return <Parts onClosing={() => setClosing(true)} />;
   return (
     <Suspense>
-      <CloseAccount onBack={() => setClosing(false)} />
+      <CloseAccount isWithdrawal={isWithdrawal} onBack={() => (isWithdrawal ? goBack(centre) : setClosing(false))} />
     </Suspense>
   );
 }

@@ -1,13 +1,12 @@
 import type { Language, signIn } from '@parkett/contract';
 import { Field, Segments, Select } from '@parkett/ui';
-import { command } from '../../../lib/command.ts';
 import { saying } from '../../../lib/outcomes.ts';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { languages, presentLanguage, storedLanguage, write } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { navigate } from '../../../navigation/location.ts';
+import { goingOn } from '../../../navigation/going-on.ts';
 import { Page } from '../parts/page.tsx';
 import parts from '../parts/sign-in.module.css';
 import styles from './info.module.css';
@@ -25,14 +24,16 @@ const answersIn = (profile: Profile) =>
 
 async function save(profile: Profile): Promise<void> {
   const { language } = profile;
+  const goOn = goingOn();
   const callName = profile.callName.trim();
   const appropriateness = answersIn(profile);
+  const { command } = await import('../../../lib/command.ts');
   const saved = command('user/saveProfile', { callName, language, appropriateness });
   // Nothing was told, so nothing is said to be sent.
   await (callName === '' && Object.keys(appropriateness).length === 0 ? saved : saying('submit', saved));
   const changed = language !== presentLanguage();
   if (changed || storedLanguage()) write('language', language);
-  navigate('/login/loginAfter', { replace: true });
+  goOn('/login/loginAfter', { replace: true });
   if (changed) location.reload();
 }
 

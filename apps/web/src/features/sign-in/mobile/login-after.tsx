@@ -10,17 +10,20 @@ import { Page } from '../parts/page.tsx';
 import styles from './login-after.module.css';
 
 type Profile = ReplyAt<'user/profile'>;
-type First = readonly ('verify' | 'money')[];
+type First = readonly ('verify' | 'money' | 'deposit')[];
 
-/** Who isn't verified is asked for that first; play money follows where there is some. */
+/** Verification stands first; then play money or a first deposit, for who has had neither. */
 async function firstSteps({ demo, realName }: Profile): Promise<First> {
   if (demo) return [];
-  const { demo: isPaper } = await ask('user/registration', {}, { quiet: true }).catch(() => ({ demo: false }));
-  const isSent = realName === 'under-review' || realName === 'verified';
-  return [...(isSent ? [] : (['verify'] as const)), ...(isPaper ? (['money'] as const) : [])];
+  const quiet = { quiet: true } as const;
+  const { demo: isPaper } = await ask('user/registration', {}, quiet).catch(() => ({ demo: false }));
+  if (realName !== 'verified') return [...(realName === 'under-review' ? [] : (['verify'] as const)), ...(isPaper ? (['money'] as const) : [])];
+  if (!isPaper) return ['deposit'];
+  const { hasPlayMoneyToTake } = await ask('wallet/overview', {}, quiet);
+  return hasPlayMoneyToTake ? ['money', 'deposit'] : [];
 }
 
-/** Greets the customer after sign-in and offers what can be done now. Depositing joins when it exists. */
+/** Greets the customer after sign-in and offers what can be done now. */
 export default function LoginAfter() {
   const t = useTexts('sign-in');
   const [callName, setCallName] = useState<string | null>(null);
@@ -36,6 +39,7 @@ export default function LoginAfter() {
   const firstEntries = {
     verify: { to: '/information/authInfo', title: t('afterVerify'), text: t('afterVerifyText') },
     money: { to: '/information/wallet', title: t('afterMoney'), text: t('afterMoneyText') },
+    deposit: { to: '/information/recharge', title: t('afterDeposit'), text: t('afterDepositText') },
   } as const;
   const entries = [
     ...first.map(step => firstEntries[step]),

@@ -4,7 +4,7 @@ import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { useIsLive } from '../../../lib/mode.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { navigate } from '../../../navigation/location.ts';
+import { goingOn } from '../../../navigation/going-on.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { read } from '../../../lib/stored.ts';
@@ -22,7 +22,8 @@ export default function Start() {
   const layout = useLayout();
   const { title, logo } = useConfig();
   useEffect(() => {
-    if (read('token')) void refreshSession().then(session => session.state === 'signed-in' && navigate(home[layout], { replace: true }));
+    const goOn = goingOn();
+    if (read('token')) void refreshSession().then(session => session.state === 'signed-in' && goOn(home[layout], { replace: true }));
     // Once: who signs in on this screen is led on by it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

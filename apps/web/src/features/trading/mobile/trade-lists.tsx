@@ -6,7 +6,7 @@ import { ByInstrument, useByInstrument } from '../parts/by-instrument.tsx';
 import { HistoryFilter } from '../parts/history-filter.tsx';
 import { ListStates } from '../parts/list-states.tsx';
 import { EndedRow, HoldingRow, PendingRow, PositionRow } from '../parts/rows.tsx';
-import { listSize, useClosedPositions, useHistory, useHoldings, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
+import { listSize, useClosedPositions, useHistory, useHoldings, useOpenPositions, usePendingOrders, wholeHistory } from '../queries.ts';
 import styles from './trade-index.module.css';
 
 type ListProps = { type: WalletName };
@@ -82,14 +82,20 @@ export function ClosedList({ type }: ListProps) {
 
 export function HistoryList({ type }: ListProps) {
   const t = useTexts('trading');
-  const [end, setEnd] = useState<End | null>(null);
-  const read = useHistory({ type, end });
+  const [filters, setFilters] = useState(wholeHistory);
+  const read = useHistory(type, filters);
   const orders = read.data?.pages.flatMap(page => page.orders) ?? [];
   const days = [...Map.groupBy(orders, order => formatDay(order.endedAt))];
   return (
     <>
-      <HistoryFilter type={type} end={end} onChange={setEnd} />
-      <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')} wayOn={end ? null : 'market'}>
+      <HistoryFilter type={type} filters={filters} onChange={setFilters} />
+      <ListStates
+        read={read}
+        isEmpty={orders.length === 0}
+        emptyTitle={t('noHistory')}
+        emptyText={t('noHistoryText')}
+        wayOn={filters === wholeHistory ? 'market' : null}
+      >
         {days.map(([day, ended]) => (
           <section key={day} aria-label={day}>
             <h2 className={styles.day}>{day}</h2>

@@ -1,7 +1,9 @@
 import type { market, trading } from '@parkett/contract';
 import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { useEffect, useRef } from 'react';
 import { shownDecimals } from '../../../lib/price.ts';
+import { priceText } from '../../../lib/price-text.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { kindOf, nameableFromWire, stepPrice, stepQuantity } from '../order-draft.ts';
@@ -9,7 +11,6 @@ import type { NameablePrices } from '../typed-figure.ts';
 import { FigureField } from './figure-field.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { missingQuantity, orderWords, unitWords } from './order-words.ts';
-import { priceText } from './price.tsx';
 import { RefusalNote, RefusalText } from './refusal-text.tsx';
 import { keepsPlace, useChange, type ChangedCosts, type ChangeField, type ChangeStart } from './use-change.ts';
 import styles from './change-order.module.css';
@@ -68,6 +69,11 @@ function ChangeSteps({ order, start = null, instrument, nameable, onClose }: Ste
       <Button wide kind="primary" type="submit" busy={change.busy} disabled={change.changes.misread !== null}>
         {t('reviewChange')}
       </Button>
+      <p className={styles.small}>
+        <AskService about="order" thing={order.number}>
+          {t('askService')}
+        </AskService>
+      </p>
     </form>
   );
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { shownDecimals } from '../../../lib/price.ts';
+import { priceText } from '../../../lib/price-text.ts';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
+import { SignalOffer } from '../../../domain/messages/later-signal-offer.ts';
 import { ReachNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
-import { priceText } from './price.tsx';
 import styles from './contract-slip.module.css';
 
 type SlipProps = {
@@ -37,7 +39,13 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
         <Outcome order={outcome} instrument={instrument} />
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>
+        <p className={styles.small}>
+          <AskService about="order" thing={acceptance.number}>
+            {t('askService')}
+          </AskService>
+        </p>
       </article>
+      <SignalOffer />
       <div className={styles.actions}>
         <Link to={place.to} replace={replaces} onClick={replaces ? undefined : onDone} className={buttonClass({ kind: 'primary', wide: true })}>
           {t(place.label)}

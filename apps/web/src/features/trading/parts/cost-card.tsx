@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, formatAmount, formatDay, formatNumber, missing, signOf, type Elements } from '@parkett/ui';
+import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { shownDecimals } from '../../../lib/price.ts';
+import { priceText } from '../../../lib/price-text.ts';
 import { rich } from '../../../lib/rich-text.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { CostCard as Card } from '../queries.ts';
 import type { Draft } from '../order-draft.ts';
-import { priceText } from './price.tsx';
 import styles from './cost-card.module.css';
 
 type CostCardProps = {
@@ -38,9 +39,10 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
     [
       t('commission'),
       card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatNumber(card.commissionRate)}\u00a0%` : ''}` : missing,
+      <HelpMark key="help" word={t('commission')} article="costs" section={0} />,
     ],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
-    [t('settlesOn'), formatDay(card?.settlesOn)],
+    [t('settlesOn'), formatDay(card?.settlesOn), <HelpMark key="help" word={t('settlesOn')} article="settlement" section={0} />],
     [
       !isBuy ? t('available') : card?.reservedUpTo ? t('heldUpTo', { price: priceText(card.reservedUpTo, currency) }) : t('held'),
       isBuy ? money(card?.hold) : money(card?.available),
@@ -64,9 +66,12 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
         </button>
       ) : null}
       <dl id={id} className={classNames(styles.lines, isOld && styles.old)}>
-        {lines.map(([label, figure], i) => (
+        {lines.map(([label, figure, help], i) => (
           <div key={label} className={classNames(i === 2 && styles.total, !essential.includes(i) && styles.more)}>
-            <dt>{label}</dt>
+            <dt>
+              <span>{label}</span>
+              {help}
+            </dt>
             <dd className={classNames(i === lines.length - 1 && isShort && styles.short)}>{figure}</dd>
           </div>
         ))}

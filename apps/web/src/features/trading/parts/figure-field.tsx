@@ -3,7 +3,7 @@ import type { TypedError } from '@parkett/kernel';
 import { classNames, keyListener } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { readingsOf, type FieldKind, type Typed } from '../typed-figure.ts';
-import { misreadKeys } from './misread.ts';
+import { misreadKeys } from '../../../lib/misread.ts';
 import styles from './figure-field.module.css';
 
 export type FigureFieldProps = {

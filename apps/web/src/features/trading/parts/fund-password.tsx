@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { tradingIdleMinutes } from '@parkett/contract/confirming';
 import { Button, type Elements } from '@parkett/ui';
+import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
@@ -32,7 +33,10 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
   return (
     <div className={styles.step}>
       <div className={styles.words}>
-        <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
+        <div className={styles.title}>
+          <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
+          <HelpMark word={t('fundPassword')} article="passwords" section={1} />
+        </div>
         <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText', { minutes: tradingIdleMinutes })}</p>
         {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
         {isLost ? <LostNote isSending={isSending} /> : null}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { portfolio } from '@parkett/contract';
-import { Button, Select } from '@parkett/ui';
+import { Button, Field, Select } from '@parkett/ui';
 import { useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { downloadHistory, type End } from '../queries.ts';
+import { downloadHistory, useOrdered, type End, type HistoryFilters } from '../queries.ts';
 import { endReasons } from './order-words.ts';
 import styles from './history-filter.module.css';
 
@@ -40,19 +40,23 @@ function fileWords(t: Texts<'trading'>): Record<string, string> {
   return Object.fromEntries([...own.map(([word, key]) => [word, t(key)] as const), ...offsets]);
 }
 
-/** Which ends are listed, and the same list as a file. */
-export function HistoryFilter({ type, end, onChange }: { type: WalletName; end: End | null; onChange: (end: End | null) => void }) {
+type Props = { type: WalletName; filters: HistoryFilters; onChange: (filters: HistoryFilters) => void };
+
+/** Narrows the list by end, instrument and days, and saves the same list as a file. */
+export function HistoryFilter({ type, filters, onChange }: Props) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const [busy, setBusy] = useState(false);
+  const instruments = useOrdered(type);
+  const { end, code, from, to } = filters;
   const save = async () => {
     setBusy(true);
-    await downloadHistory({ type, end, words: fileWords(t) }).catch(() => undefined);
+    await downloadHistory(type, filters, fileWords(t)).catch(() => undefined);
     setBusy(false);
   };
   return (
     <div className={styles.filter}>
-      <Select label={t('end')} labelHidden value={end ?? ''} onChange={event => onChange(ends.find(e => e === event.target.value) ?? null)}>
+      <Select label={t('end')} value={end ?? ''} onChange={event => onChange({ ...filters, end: ends.find(e => e === event.target.value) ?? null })}>
         <option value="">{common('all')}</option>
         {ends.map(value => (
           <option key={value} value={value}>
@@ -60,6 +64,28 @@ export function HistoryFilter({ type, end, onChange }: { type: WalletName; end: 
           </option>
         ))}
       </Select>
+      <Select label={t('instrument')} value={code} onChange={event => onChange({ ...filters, code: event.target.value })}>
+        <option value="">{common('all')}</option>
+        {instruments.map(instrument => (
+          <option key={instrument.code} value={instrument.code}>
+            {instrument.name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        type="date"
+        label={t('endedFrom')}
+        value={from}
+        max={to || undefined}
+        onChange={event => onChange({ ...filters, from: event.target.value })}
+      />
+      <Field
+        type="date"
+        label={t('endedTo')}
+        value={to}
+        min={from || undefined}
+        onChange={event => onChange({ ...filters, to: event.target.value })}
+      />
       <Button kind="quiet" busy={busy} onClick={() => void save()}>
         {t('saveCsv')}
       </Button>

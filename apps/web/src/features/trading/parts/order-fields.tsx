@@ -1,4 +1,5 @@
 import { currencySign, formatQuantity, Segments } from '@parkett/ui';
+import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import {
@@ -37,13 +38,16 @@ export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) 
           ]}
         />
       </div>
-      <Segments
-        label={t('orderType')}
-        look="pills"
-        value={draft.type}
-        onChange={type => edit({ type })}
-        options={(['market', 'limit', 'stop', 'stop-limit'] as const).map(value => ({ value, label: t(`type-${value}`) }))}
-      />
+      <div className={styles.types}>
+        <Segments
+          label={t('orderType')}
+          look="pills"
+          value={draft.type}
+          onChange={type => edit({ type })}
+          options={(['market', 'limit', 'stop', 'stop-limit'] as const).map(value => ({ value, label: t(`type-${value}`) }))}
+        />
+        <HelpMark word={t('orderType')} article="order-types" />
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { orderWords, useEndWords } from './order-words.ts';
-import { priceText } from './price.tsx';
+import { priceText } from '../../../lib/price-text.ts';
 import styles from './order-notes.module.css';
 
 /** A pending stop that was triggered, or whose price was reached while nothing triggers it, says what it waits for. */

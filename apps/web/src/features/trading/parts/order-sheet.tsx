@@ -18,6 +18,7 @@ import { UnlockStep } from './unlock-step.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
+import { Leaving } from './leaving.tsx';
 import { OrderVisitor } from './order-visitor.tsx';
 import styles from './order-sheet.module.css';
 
@@ -42,6 +43,8 @@ export function OrderSheet({ open, onClose, ...order }: OrderSheetProps) {
   );
 }
 
+const figures = ['quantity', 'amount', 'price', 'stopPrice'] as const;
+
 function SheetSteps({ instrument, side, position, byAddress, onClose }: Omit<OrderSheetProps, 'open'>) {
   const common = useTexts('common');
   const isKnown = useSession().state !== 'unknown';
@@ -53,8 +56,10 @@ function SheetSteps({ instrument, side, position, byAddress, onClose }: Omit<Ord
   };
   const entry = useOrderEntry({ instrument, start });
   const { step } = entry;
+  const [begun] = useState(entry.draft);
+  const isTyped = step.kind !== 'placed' && figures.some(field => entry.draft[field].text !== begun[field].text);
   return (
-    <div className={styles.sheet}>
+    <Leaving className={styles.sheet} isTyped={isTyped} onLeave={onClose}>
       {!isKnown ? (
         <Skeleton lines={8} height={44} label={common('loading')} />
       ) : step.kind === 'placed' ? (
@@ -64,7 +69,7 @@ function SheetSteps({ instrument, side, position, byAddress, onClose }: Omit<Ord
       ) : (
         <FormStep entry={entry} />
       )}
-    </div>
+    </Leaving>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { market, trading } from '@parkett/contract';
 import { formatQuantity } from '@parkett/ui';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
-import { priceText } from './price.tsx';
+import { priceText } from '../../../lib/price-text.ts';
 
 type Worded = {
   readonly side: trading.Side;

@@ -4,13 +4,13 @@ import { formatDecimal } from '@parkett/kernel';
 import { formatQuantity } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { shownDecimals } from '../../../lib/price.ts';
+import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { stepsFromWire, unitsOf } from '../order-draft.ts';
 import { lineKey, orderLines, ownLevels, ownMarks, snapTo, type MarkWords, type Places } from '../own-marks.ts';
 import { useOwn, useOwnExecutions, useQueue } from '../queries.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { orderWords } from './order-words.ts';
-import { priceText } from './price.tsx';
 import { useQueueWords } from './queue-words.ts';
 import type { ChangeStart } from './use-change.ts';
 

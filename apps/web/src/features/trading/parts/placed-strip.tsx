@@ -1,4 +1,6 @@
 import type { market } from '@parkett/contract';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
+import { SignalOffer } from '../../../domain/messages/later-signal-offer.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -30,10 +32,16 @@ export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
         <summary>{t('slipDetails')}</summary>
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>
+        <p className={styles.small}>
+          <AskService about="order" thing={acceptance.number}>
+            {t('askService')}
+          </AskService>
+        </p>
       </details>
       <Link to={place.to} className={styles.link}>
         {t(place.label)}
       </Link>
+      <SignalOffer />
     </article>
   );
 }

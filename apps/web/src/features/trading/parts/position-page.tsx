@@ -1,5 +1,6 @@
 import type { trading } from '@parkett/contract';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { Refusal } from '../../../lib/api.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -53,6 +54,11 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
         <h2>{t('facts')}</h2>
         <PositionFacts position={position} />
         <p className={styles.small}>{t('taxNote')}</p>
+        <p>
+          <AskService about="position" thing={position.number}>
+            {t('askService')}
+          </AskService>
+        </p>
       </section>
     </div>
   );

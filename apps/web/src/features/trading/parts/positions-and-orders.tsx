@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Segments, Skeleton } from '@parkett/ui';
+import { WalletChoice } from '../../../domain/customer/wallet-choice.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { walletOf, wallets } from '../../../lib/wallets.ts';
+import { walletOf } from '../../../lib/wallets.ts';
 import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
 import styles from './positions-and-orders.module.css';
 
@@ -38,13 +39,7 @@ export function PositionsAndOrders({ code, currency }: { code: string | null; cu
           onChange={setPanel}
           options={(Object.keys(panels) as Panel[]).map(value => ({ value, label: t(value) }))}
         />
-        <Segments
-          label={t('wallet')}
-          look="pills"
-          value={type}
-          onChange={setType}
-          options={wallets.map(w => ({ value: w.type, label: t(`wallet-${w.type}`) }))}
-        />
+        <WalletChoice label={t('wallet')} look="pills" value={type} onChange={setType} labelOf={main => t(`wallet-${main}`)} />
       </div>
       <Pages key={type} type={type} compact />
     </div>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { formatDecimal } from '@parkett/kernel';
-import { formatAmount, formatQuantity, showToast } from '@parkett/ui';
+import { buttonClass, formatAmount, formatQuantity, showToast, signOf } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { instructionOf, typedQuantity, unitsOf, wholeLots } from '../order-draft.ts';
 import { quantityForShare } from '../queries.ts';
 import type { OrderEntry } from './use-order-entry.ts';
@@ -12,12 +15,13 @@ import styles from './quick-fractions.module.css';
 
 const fractions = [25n, 50n, 100n] as const;
 
-/** A quarter, a half or all of the available money, or of the shares that can be sold, as a quantity in whole lots. */
+/** A quarter, a half or all of the available money, or of the shares that can be sold, as a quantity in whole lots; the way to a deposit where there is no money. */
 export function QuickFractions({ entry }: { entry: OrderEntry }) {
   const t = useTexts('trading');
   const [busy, setBusy] = useState<bigint | null>(null);
   const sellable = useSellable(entry);
   const { draft, instrument, edit, card } = entry;
+  if (draft.side === 'buy' && card && signOf(card.available) === 0 && comesIn(card.currency)) return <DepositFirst />;
   const shown = formatQuantity(sellable === null ? null : formatDecimal(sellable, instrument.quantityScale));
   const fill = async (percent: bigint) => {
     setBusy(percent);
@@ -39,6 +43,23 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
           {String(percent)} %
         </button>
       ))}
+    </div>
+  );
+}
+
+/** Money comes in in these currencies. */
+const comesIn = (currency: string): boolean => currency === 'EUR' || currency === 'USDT';
+
+/** For who has nothing in the wallet of the order. */
+function DepositFirst() {
+  const t = useTexts('trading');
+  const isDesktop = layoutOf(presentLocation().path) === 'desktop';
+  return (
+    <div className={styles.fractions}>
+      <span>{t('depositFirst')}</span>
+      <Link to={isDesktop ? '/pc/information/recharge' : '/information/recharge'} className={buttonClass({ small: true })}>
+        {t('toRecharge')}
+      </Link>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
+import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
+import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
-import { Price, priceText } from './price.tsx';
+import { Price } from './price.tsx';
 import styles from './rows.module.css';
 
 /** One ticket: what it is worth and what it has gained. Leads to its story. */
@@ -90,16 +92,19 @@ export function PendingRow({ order }: { order: trading.OrderView }) {
   const left = signOf(order.filled) > 0 ? t('partlyFilled') : null;
   return (
     <li className={styles.item}>
-      <ListRow
-        title={order.name}
-        subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={left} />}
-        trailing={
-          <>
-            <span>{t('count', { quantity: formatQuantity(order.quantity) })}</span>
-            <span className={styles.second}>{priceWords(t, order)}</span>
-          </>
-        }
-      />
+      <OpenOrder number={order.number} className={styles.link}>
+        <ListRow
+          title={order.name}
+          subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={left} />}
+          trailing={
+            <>
+              <span>{t('count', { quantity: formatQuantity(order.quantity) })}</span>
+              <span className={styles.second}>{priceWords(t, order)}</span>
+            </>
+          }
+          chevron
+        />
+      </OpenOrder>
       <StopNote order={order} />
       <div className={styles.actions}>
         <OrderActions order={order} />
@@ -108,11 +113,10 @@ export function PendingRow({ order }: { order: trading.OrderView }) {
   );
 }
 
-/** An order that has ended, with when and how. Leads to its position, or to its instrument where nothing was executed. */
+/** An order that has ended, with when and how. */
 export function EndedRow({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
-  const position = order.positions[0];
   const row = (
     <ListRow
       title={order.name}
@@ -136,12 +140,9 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
   );
   return (
     <li className={styles.item}>
-      <Link
-        to={position ? address('/trade/positionDetail', { number: position }) : address('/market/stockDetail', { code: order.code })}
-        className={styles.link}
-      >
+      <OpenOrder number={order.number} className={styles.link}>
         {row}
-      </Link>
+      </OpenOrder>
       <ReachNote order={order} />
     </li>
   );

@@ -3,7 +3,7 @@ import { Amount, currencySign, formatAmount, formatInstant, formatQuantity, form
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { reachWords } from './order-notes.tsx';
 import { endReasons } from './order-words.ts';
-import { priceText } from './price.tsx';
+import { priceText } from '../../../lib/price-text.ts';
 import styles from './story.module.css';
 
 type Line = ReplyAt<'trade/position'>['story'][number];

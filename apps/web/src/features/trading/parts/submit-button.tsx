@@ -1,4 +1,5 @@
 import { Button } from '@parkett/ui';
+import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LostNote } from './lost-note.tsx';
@@ -13,6 +14,13 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   return (
     <>
       {isLost ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      {refusal ? (
+        <p>
+          <AskService about="instrument" thing={instrument.code}>
+            {t('askService')}
+          </AskService>
+        </p>
+      ) : null}
       <Button wide kind={draft.side} busy={busy} disabled={held} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>

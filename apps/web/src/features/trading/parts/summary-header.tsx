@@ -1,21 +1,15 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, formatAmount, Segments, signOf } from '@parkett/ui';
+import { Amount, formatAmount, signOf } from '@parkett/ui';
+import { WalletChoice } from '../../../domain/customer/wallet-choice.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale, wallets, type WalletName } from '../../../lib/wallets.ts';
+import { headlineScale, type WalletName } from '../../../lib/wallets.ts';
 import styles from './summary-header.module.css';
 
 type Summary = ReplyAt<'trade/positions'>['summary'];
 
 export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
   const t = useTexts('trading');
-  return (
-    <Segments
-      label={t('wallet')}
-      value={value}
-      onChange={onChange}
-      options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))}
-    />
-  );
+  return <WalletChoice label={t('wallet')} value={value} onChange={onChange} labelOf={type => t(`wallet-${type}`)} />;
 }
 
 /** The value of a whole wallet, its parts in securities, held for orders and free, its gain of today, and the gain of the open positions since they were bought. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { constants, Pagination, type Elements } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { useHoldings, useOrdersPage, usePositionsPage, type End } from '../queries.ts';
+import { useHoldings, useOrdersPage, usePositionsPage, wholeHistory, type HistoryFilters } from '../queries.ts';
 import { ByInstrument, useByInstrument } from './by-instrument.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { HistoryFilter } from './history-filter.tsx';
@@ -108,21 +108,21 @@ export function ClosedPages({ type }: PagesProps) {
 export function HistoryPages({ type, compact = false }: PagesProps) {
   const t = useTexts('trading');
   const [page, setPage] = useState(1);
-  const [end, setEnd] = useState<End | null>(null);
-  const read = useOrdersPage({ type, state: 'ended', end, page, size });
-  const choose = (next: End | null) => {
-    setEnd(next);
+  const [filters, setFilters] = useState(wholeHistory);
+  const read = useOrdersPage({ type, state: 'ended', filters, page, size });
+  const choose = (next: HistoryFilters) => {
+    setFilters(next);
     setPage(1);
   };
   return (
     <>
-      {compact ? null : <HistoryFilter type={type} end={end} onChange={choose} />}
+      {compact ? null : <HistoryFilter type={type} filters={filters} onChange={choose} />}
       <ListStates
         read={read}
         isEmpty={read.data?.total === 0}
         emptyTitle={t('noHistory')}
         emptyText={t('noHistoryText')}
-        wayOn={end || compact ? null : 'market'}
+        wayOn={filters !== wholeHistory || compact ? null : 'market'}
       >
         <Pages page={page} total={read.data?.total} onChange={setPage}>
           <HistoryTable orders={read.data?.orders ?? []} compact={compact} />

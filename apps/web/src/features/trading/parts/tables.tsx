@@ -4,6 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table.ts';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
+import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
@@ -102,12 +103,12 @@ export function ClosedTable({ positions }: { positions: readonly trading.Positio
 
 function OrderName({ order }: { order: trading.OrderView }) {
   return (
-    <Link to={address('/pc/market/stockDetail', { code: order.code })} className={styles.name}>
+    <OpenOrder number={order.number} className={styles.name}>
       <b>{order.name}</b>
       <small>
         {order.code} · {order.number}
       </small>
-    </Link>
+    </OpenOrder>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, kindOf, readField, typedQuantity, typedPrice, unitsOf, type InstrumentScales, type Misread } from '../order-draft.ts';
 import type { NameablePrices, Typed } from '../typed-figure.ts';
 import { replaceOrder } from '../queries.ts';
-import { misreadKeys } from './misread.ts';
+import { misreadKeys } from '../../../lib/misread.ts';
 import { fundPasswordModes, sentenceOf, type CardDenial, type ShownRefusal } from './use-submit.ts';
 
 export type ChangeField = 'quantity' | 'price' | 'stopPrice';

@@ -4,6 +4,7 @@ import { Choice, Field, formatDay, formatMinute } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
+import { SessionChoice } from './session-choice.tsx';
 import styles from './validity-choices.module.css';
 
 type ValidityChoicesProps = {
@@ -49,9 +50,7 @@ export function ValidityChoices({ draft, day, edit, endsAt, closed }: ValidityCh
           onChange={event => edit({ goodTill: event.target.value })}
         />
       ) : null}
-      {hasExtendedHours(day) ? (
-        <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
-      ) : null}
+      {hasExtendedHours(day) ? <SessionChoice draft={draft} edit={edit} /> : null}
       {closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
     </div>
   );
@@ -74,14 +73,15 @@ export function HoldChoice({ draft, edit }: Pick<ValidityChoicesProps, 'draft' |
   );
 }
 
-type Validity = Pick<trading.OrderView, 'timeInForce' | 'goodTill' | 'goodTillEndsAt' | 'mainHoursOnly'>;
+type Validity = Pick<trading.OrderView, 'timeInForce' | 'goodTill' | 'goodTillEndsAt' | 'mainHoursOnly' | 'thisSessionOnly'>;
 
 /** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`; of an instrument whose day isn't Berlin's, `Until 2026.12.02 01:00`. */
 export function useValidityWords(): (validity: Validity) => string {
   const t = useTexts('trading');
-  return ({ timeInForce, goodTill, goodTillEndsAt, mainHoursOnly }) => {
+  return ({ timeInForce, goodTill, goodTillEndsAt, mainHoursOnly, thisSessionOnly }) => {
     const day = goodTillEndsAt === null ? formatDay(goodTill) : formatMinute(goodTillEndsAt);
     const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day }) : t(`validity-${timeInForce}`);
+    if (thisSessionOnly) return t('thisSessionOnly');
     return mainHoursOnly ? `${until} · ${t('mainHoursOnly')}` : until;
   };
 }

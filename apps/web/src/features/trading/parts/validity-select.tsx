@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Choice, Field, formatDay, formatMinute, Select } from '@parkett/ui';
+import { Field, formatDay, formatMinute, Select } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
+import { SessionChoice } from './session-choice.tsx';
 import styles from './order-form.module.css';
 
 type ValiditySelectProps = { draft: Draft; day: DayPhases; edit: (changes: Partial<Draft>) => void; endsAt: string | null; error: ReactNode };
@@ -37,9 +38,7 @@ export function ValiditySelect({ draft, day, edit, endsAt, error }: ValiditySele
           {error}
         </p>
       ) : null}
-      {hasExtendedHours(day) ? (
-        <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
-      ) : null}
+      {hasExtendedHours(day) ? <SessionChoice draft={draft} edit={edit} /> : null}
     </div>
   );
 }

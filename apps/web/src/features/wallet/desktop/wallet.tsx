@@ -1,19 +1,24 @@
 import { useState } from 'react';
-import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination } from '@parkett/ui';
+import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination, type Elements } from '@parkett/ui';
+import { LaterCheckIn } from '../../../domain/check-in/later-check-in.tsx';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
+import { LaterPutAside } from '../../../domain/put-aside/later-put-aside.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
+import { AddressesLink } from '../parts/addresses-link.tsx';
 import { EntriesStates } from '../parts/entries-states.tsx';
 import { useEntryWords } from '../parts/entry-words.ts';
+import { LaterAllWallets, LaterOtherWallets } from '../parts/later-all-wallets.ts';
+import { MoneyLinks } from '../parts/money-links.tsx';
 import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';
 import { useEntriesPage } from '../queries.ts';
 import { Apart } from '../../../lib/apart.tsx';
 import styles from './wallet.module.css';
 
-/** The wallets on the desktop: overview, and every posting ten to a page. */
-export default function Wallet() {
+/** The wallets on the desktop: overview, and every posting ten to a page. `more`: the rest of the account centre, which other features show. */
+export function Wallet({ more }: { more: Elements }) {
   const t = useTexts('wallet');
   const type = walletNamed(useParameter('type'));
   return (
@@ -23,14 +28,21 @@ export default function Wallet() {
         <WalletTabs value={type} onChange={next => navigate(address('/pc/information/wallet', { type: next }), { replace: true })} />
       </header>
       <GateNotice />
+      <LaterAllWallets placeholder={<div className={styles.later} />} />
       <Card>
         <Apart key={type}>
           <WalletOverview type={type} />
         </Apart>
       </Card>
+      <LaterOtherWallets layout="desktop" />
+      <LaterPutAside type={type} />
+      <MoneyLinks layout="desktop" type={type} />
+      <AddressesLink type={type} layout="desktop" />
+      <LaterCheckIn />
       <Apart key={`${type} entries`}>
         <Entries type={type} />
       </Apart>
+      {more}
     </div>
   );
 }

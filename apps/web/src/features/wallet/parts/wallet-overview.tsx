@@ -1,11 +1,13 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, Card, ErrorState, Fact, formatAmount, formatDay, Segments, Skeleton } from '@parkett/ui';
+import { Amount, Card, ErrorState, Fact, formatAmount, formatDay, Skeleton } from '@parkett/ui';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
+import { WalletChoice } from '../../../domain/customer/wallet-choice.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import { type WalletName } from '../../../lib/wallets.ts';
 import { useOverview } from '../queries.ts';
 import { AssetsBar } from './assets-bar.tsx';
 import { PlayMoneyNote } from './play-money-note.tsx';
+import { Why } from './why.tsx';
 import { SumCheckLine } from './sum-check-line.tsx';
 import styles from './wallet-overview.module.css';
 
@@ -13,14 +15,7 @@ type Overview = ReplyAt<'wallet/overview'>;
 
 export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
   const t = useTexts('wallet');
-  return (
-    <Segments
-      label={t('wallet')}
-      value={value}
-      onChange={onChange}
-      options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))}
-    />
-  );
+  return <WalletChoice label={t('wallet')} value={value} onChange={onChange} labelOf={type => t(`wallet-${type}`)} />;
 }
 
 /** What a wallet holds and is worth: the totals under the specification’s names, the bar, what is on its way. */
@@ -38,7 +33,7 @@ export function WalletOverview({ type }: { type: WalletName }) {
   return (
     <div className={styles.overview}>
       <UnverifiedNote />
-      <PlayMoneyNote isOffered={read.data.hasPlayMoneyToTake} />
+      <PlayMoneyNote isOffered={read.data.hasPlayMoneyToTake} depositInstead={read.data.depositInstead} />
       <Totals overview={read.data} />
       <SumCheckLine type={type} overview={read.data} />
       <Unsettled overview={read.data} />
@@ -60,9 +55,10 @@ function Totals({ overview }: { overview: Overview }) {
     <>
       <div>
         <p className={styles.label}>{t('value')}</p>
-        <p className={styles.value}>
+        <div className={styles.value}>
           <Amount value={overview.value} currency={currency} />
-        </p>
+          <Why figure="value" overview={overview} />
+        </div>
       </div>
       <dl className={styles.results}>
         {results.map(([key, amount, signed]) => (
@@ -81,6 +77,9 @@ function Totals({ overview }: { overview: Overview }) {
         </p>
       </div>
       <AssetsBar overview={overview} />
+      {Number(overview.owedForDeposits) > 0 && (
+        <p className={styles.small}>{t('owedForDeposits', { amount: formatAmount(overview.owedForDeposits, currency) })}</p>
+      )}
       <p className={styles.small}>{isBorrowed ? `${t('namesNote')} ${t('equityNote')}` : t('namesNote')}</p>
     </>
   );

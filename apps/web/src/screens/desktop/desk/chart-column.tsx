@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BidAsk, QuoteHeader } from '../../../features/market/detail/quote-header.tsx';
 import { ChartPanel } from '../../../features/market/detail/chart/chart-panel.tsx';
 import type { ChartMarks } from '../../../features/market/detail/chart/marks.ts';
@@ -5,14 +6,22 @@ import { identityOf } from '../../../features/market/detail/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
 import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
-import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '@parkett/ui';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { loadTexts, useTexts } from '../../../lib/texts.ts';
+import { AlertButton } from '../../trading-parts.tsx';
 import styles from './desk.module.css';
+
+const AlertMarks = lazyPart(async () => {
+  const [parts] = await Promise.all([import('../../parts/alert-parts.ts'), loadTexts('price-alerts'), loadTexts('trading')]);
+  return parts.AlertMarks;
+});
 
 /** The middle of the desk: name, price, best bid and ask, and the chart. */
 export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMarks | null; onKeys: () => void }) {
   const t = useTexts('market');
   const { density } = usePreferences('desktop');
+  const [drawn, setDrawn] = useState<ChartMarks | null>(null);
   return (
     <>
       <header className={styles.quote}>
@@ -40,6 +49,7 @@ export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMark
           >
             <Icon name="keyboard" size={20} />
           </button>
+          <AlertButton row={row} />
         </div>
         <div className={styles.figures}>
           <QuoteHeader row={row} pointed={null} compact />
@@ -47,7 +57,8 @@ export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMark
         </div>
       </header>
       <div className={styles.chart}>
-        <ChartPanel key={row.code} row={row} marks={marks} fills />
+        <ChartPanel key={row.code} row={row} marks={drawn ?? marks} fills />
+        <AlertMarks key={`alerts-${row.code}`} row={row} marks={marks} onMarks={setDrawn} />
       </div>
     </>
   );

@@ -18,6 +18,10 @@ export type DrawnChart = {
   /** The price at a height of the page, and the height within the chart of a price; null outside of it. */
   priceAt: (clientY: number) => number | null;
   yOf: (price: number) => number | null;
+  /** The present price, as far as it is known. */
+  present: () => number | null;
+  /** The price at a point of the page that lies on the price scale; null beside it. */
+  scaleAt: (point: { readonly clientX: number; readonly clientY: number }) => number | null;
   /** Hears at once, and after every change of the scale. */
   onLayout: (listener: () => void) => () => void;
   recolour: () => void;
@@ -80,11 +84,8 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
       mark();
     },
     drag: (key, price) => drawn?.marks.drag(key, price),
-    priceAt: clientY => drawn?.prices.coordinateToPrice(clientY - element.getBoundingClientRect().top) ?? null,
-    yOf(price) {
-      const y = drawn?.prices.priceToCoordinate(price) ?? null;
-      return y === null || y < 0 || y > chart.paneSize().height ? null : y;
-    },
+    present: () => labelled?.price ?? null,
+    ...placesIn(element, { chart, prices: () => drawn?.prices ?? null }),
     onLayout: listener => layout.listen(listener),
     recolour() {
       colours = chartColours(element);
@@ -95,6 +96,24 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
       layout.end();
       drawn = null;
       chart.remove();
+    },
+  };
+}
+
+type Placed = { readonly chart: IChartApi; readonly prices: () => DrawnSeries['prices'] | null };
+
+/** Prices and heights of a chart in an element of the page. */
+function placesIn(element: HTMLElement, { chart, prices }: Placed): Pick<DrawnChart, 'priceAt' | 'scaleAt' | 'yOf'> {
+  const priceAt = (clientY: number): number | null => prices()?.coordinateToPrice(clientY - element.getBoundingClientRect().top) ?? null;
+  return {
+    priceAt,
+    scaleAt({ clientX, clientY }) {
+      const [{ left, right, top }, pane] = [element.getBoundingClientRect(), chart.paneSize()];
+      return clientX > left + pane.width && clientX < right && clientY > top && clientY < top + pane.height ? priceAt(clientY) : null;
+    },
+    yOf(price) {
+      const y = prices()?.priceToCoordinate(price) ?? null;
+      return y === null || y < 0 || y > chart.paneSize().height ? null : y;
     },
   };
 }

@@ -11,7 +11,7 @@ type TagsProps = { chart: DrawnChart; marks: ChartMarks; decimals: number };
 
 /** The words beside the lines. One that can be moved is a button: it is dragged, or pressed to type the price. */
 export function MarkTags({ chart, marks, decimals }: TagsProps) {
-  const { lines } = marks;
+  const lines = [...marks.lines, ...(marks.scale?.lines ?? [])];
   return lines.map((line, at) => {
     const beside = lines.slice(0, at).filter(({ price }) => price === line.price).length;
     return <Tag key={line.key} line={line} beside={beside} chart={chart} marks={marks} decimals={decimals} />;

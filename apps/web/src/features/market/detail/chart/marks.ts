@@ -24,6 +24,17 @@ export type ChartEvent = {
   readonly text: string;
 };
 
+/** A price can be picked on the chart's scale. */
+export type ChartScale = {
+  /** Lines that stay where they are. */
+  readonly lines: readonly ChartLine[];
+  /** The words of the button at a price. */
+  readonly label: (price: number) => string;
+  /** The price that can be picked, nearest to one. */
+  readonly snap: (price: number) => number;
+  readonly onPick: (price: number) => void;
+};
+
 /** What others draw into a chart, and who hears when it is moved. */
 export type ChartMarks = {
   readonly lines: readonly ChartLine[];
@@ -32,4 +43,5 @@ export type ChartMarks = {
   readonly snap: (price: number) => number;
   /** A line was dragged to a price, or pressed where it stands (null). */
   readonly onMove: (key: string, price: number | null) => void;
+  readonly scale?: ChartScale | undefined;
 };

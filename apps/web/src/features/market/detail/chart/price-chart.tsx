@@ -8,6 +8,7 @@ import { createDrawnChart, type DrawnChart } from './draw-chart.ts';
 import type { Drawing } from './drawing.ts';
 import { MarkTags } from './mark-tags.tsx';
 import type { ChartMarks } from './marks.ts';
+import { ScaleHandle } from './scale-handle.tsx';
 import styles from './chart.module.css';
 
 export type PriceChartProps = Drawing & {
@@ -53,7 +54,7 @@ export default function PriceChart({ code, priceScale, quantityScale, live, mark
     };
   }, []);
   useEffect(() => chart?.draw({ bars, extended, interval, decimals, base, kind }), [chart, bars, extended, interval, decimals, base, kind]);
-  useEffect(() => chart?.mark(marks ?? { lines: [], events: [] }), [chart, marks]);
+  useEffect(() => chart?.mark({ lines: [...(marks?.lines ?? []), ...(marks?.scale?.lines ?? [])], events: marks?.events ?? [] }), [chart, marks]);
   useEffect(() => {
     let last = bars.at(-1);
     let counted: number | null = null;
@@ -94,6 +95,7 @@ export default function PriceChart({ code, priceScale, quantityScale, live, mark
     <>
       <div ref={place} className={styles.canvas} />
       {chart && marks ? <MarkTags chart={chart} marks={marks} decimals={decimals} /> : null}
+      {chart && marks?.scale ? <ScaleHandle chart={chart} place={place} scale={marks.scale} decimals={decimals} /> : null}
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { formatDecimal, instantToWire } from '@parkett/kernel';
+import type { Held } from '../customers/index.ts';
+import { raisesOf } from './raises-store.ts';
+
+/** A customer's requests for another limit. */
+export const heldRaises: Held = {
+  name: 'credit-raises',
+  tables: ['credit_raise'],
+  read: async (from, customer) =>
+    (await raisesOf(from, customer)).map(({ amount, state, reason, askedAt, decidedAt, until }) => ({
+      ...{ amount: formatDecimal(amount, 2), currency: 'EUR', state, reason, askedAt: instantToWire(askedAt) },
+      ...{ decidedAt: decidedAt && instantToWire(decidedAt), until: until && instantToWire(until) },
+    })),
+};

@@ -1,0 +1,3 @@
+export { beginDrafting, haltsCloseOffers, offersDue } from './due.ts';
+export type { BlockParts } from './parts.ts';
+export { addBlockTradesCalls } from './routes.ts';

@@ -1,0 +1,10 @@
+export { lineReview, unmatchedFollower } from './desk/line-review.ts';
+export { addDeskDepositCalls } from './desk/routes.ts';
+export { addDepositCalls } from './routes.ts';
+export { depositFollower } from './receive.ts';
+export { depositReview } from './review.ts';
+export { shownDepositsOf } from './desk/of-customer.ts';
+export { recallKind, recallReview } from './recall/review.ts';
+export { recallDebts, RecallTaking } from './recall/take.ts';
+export { PaperPayer } from './paper-payer.ts';
+export type { DepositsParts } from './parts.ts';

@@ -1,0 +1,33 @@
+import { currencies, exchangeRateScale } from '@parkett/kernel';
+import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+
+const scales = Object.entries(currencies).map(([code, { scale }]) => `('${code}', ${scale})`);
+const rated = `exchange x join exchange_quote q on q.id = x.quote_id
+  join (values ${scales.join(', ')}) g(code, scale) on g.code = x.give_currency join (values ${scales.join(', ')}) t(code, scale) on t.code = x.get_currency`;
+/** The exact result of an exchange at its rate, before it is rounded down. */
+const exact = `x.given::numeric * q.rate * (10::numeric ^ t.scale) / (10::numeric ^ (${exchangeRateScale} + g.scale))`;
+/** The middle less the spread, of which the rate may lack what is cut off behind its eighth figure. */
+const lessSpread = 'q.middle::numeric * (10000 - q.spread_bps) / 10000';
+
+const ratesAreShown = sqlCheck({
+  id: 'I15',
+  promise: 'an exchange is made at the rate that its customer was shown and while it held, and what rounding leaves is less than one minor unit',
+  wholeOnly: true,
+  count: () => 'select count(*) from exchange',
+  breaches: [
+    () => `select format('exchange %s of customer %s, %s into %s, took a rate of customer %s, %s into %s',
+        x.id, x.customer_id, x.give_currency, x.get_currency, q.customer_id, q.give_currency, q.get_currency)
+      from exchange x join exchange_quote q on q.id = x.quote_id
+      where (x.customer_id, x.give_currency, x.get_currency) <> (q.customer_id, q.give_currency, q.get_currency)`,
+    () => `select format('exchange %s was made at %s, its rate held from %s to %s', x.id, x.taken_at, q.asked_at, q.valid_until)
+      from exchange x join exchange_quote q on q.id = x.quote_id where x.taken_at < q.asked_at or x.taken_at >= q.valid_until`,
+    () => `select format('exchange %s got %s, its rate makes %s', x.id, x.got, trunc(${exact}, 3)) from ${rated} where x.got <> floor(${exact})`,
+    () => `select format('the spread of exchange %s is %s, that of its rate %s', x.id, x.spread, round(x.given::numeric * q.spread_bps / 10000))
+      from exchange x join exchange_quote q on q.id = x.quote_id where x.spread <> round(x.given::numeric * q.spread_bps / 10000)`,
+    () => `select format('the rate of exchange %s is %s, its middle less the spread %s', x.id, q.rate, trunc(${lessSpread}))
+      from exchange x join exchange_quote q on q.id = x.quote_id
+      where q.rate > ${lessSpread} or (${lessSpread} - q.rate) * 10000000 > q.rate + 10000000`,
+  ],
+});
+
+export const exchangeAudit: AuditContribution = { name: 'exchange', checks: [ratesAreShown] };

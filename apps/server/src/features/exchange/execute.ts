@@ -1,0 +1,115 @@
+import type { ReplyAt, RequestAt } from '@parkett/contract';
+import { exchangeNumber, formatDecimal, invariant, money, negated, ok, scaleOf, type Currency, type Instant } from '@parkett/kernel';
+import {
+  journalEntry,
+  line,
+  moneyLimit,
+  unitOfCurrency,
+  type AccountKey,
+  type AccountRow,
+  type Draft,
+  type Ledger,
+} from '../../books/ledger/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
+import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import { cashKey, currencyDeskKey, spreadKey } from './chart.ts';
+import { rateTolerance } from './limits.ts';
+import type { ExchangeParts } from './parts.ts';
+import { decideExchange, type Situation } from './rules/decide-exchange.ts';
+import { exchangeShown } from './shown.ts';
+import { insertExchange, nextExchange, readQuote, type ExchangeRow, type RatedExchange } from './store.ts';
+
+type Ask = { readonly customer: bigint; readonly quote: bigint | null; readonly amount: RequestAt<'exchange/execute'>['amount'] };
+type Snapshot = { readonly id: bigint; readonly situation: Situation };
+type Reply = ReplyAt<'exchange/execute'>;
+
+/** Both wallets are locked in one call, so in the order of their numbers: two exchanges in opposite directions wait, and never for each other. */
+async function load(parts: ExchangeParts, tx: Tx, { customer, quote: named }: Ask): Promise<Snapshot> {
+  const { ledger, rates, ruleBook, systemNow } = parts;
+  const seen = named === null ? null : await readQuote(tx, named);
+  const pair = seen?.quote.customer === customer ? seen.quote : null;
+  const locked = pair ? await ledger.lock(tx, [cashKey(customer, pair.from), cashKey(customer, pair.to)]) : [];
+  // Behind the lock the rate is read again: another exchange may have taken it.
+  const found = pair && (await readQuote(tx, pair.id));
+  const wallet: AccountRow<Currency> | undefined = pair ? locked.find(({ unit }) => unit === unitOfCurrency(pair.from)) : undefined;
+  const situation: Situation = {
+    ...{ customer, quote: found?.quote ?? null, takenBy: found?.takenBy ?? null, wallet: wallet ?? null },
+    ...{ middle: pair && rates.now().middle(pair.from, pair.to), tolerance: ruleBook.now(rateTolerance), now: systemNow() },
+  };
+  return { id: await nextExchange(tx), situation };
+}
+
+/** The account of the house, which was opened when the rate was asked for. */
+function houseAccount<C extends Currency>(ledger: Ledger, key: AccountKey<C>) {
+  const id = ledger.directory.known(key);
+  invariant(id !== null, `the account of ${key.purpose} is open`);
+  return id;
+}
+
+/** One entry for both currencies. The rest of rounding down stays on the desk's account. */
+function booked(ledger: Ledger, row: ExchangeRow, wallets: { readonly from: AccountRow<Currency>; readonly to: AccountRow<Currency> }): Draft {
+  const { id, customer, from, to, at } = row;
+  const gives = { unit: unitOfCurrency(from), of: (amount: bigint) => money(from, amount) };
+  const gets = { unit: unitOfCurrency(to), of: (amount: bigint) => money(to, amount) };
+  const [given, spread, got] = [gives.of(row.given), gives.of(row.spread), gets.of(row.got)];
+  return journalEntry({
+    ...{ kind: 'exchange', reference: id, part: 0, owner: customer, bookedAt: at },
+    postings: [
+      line({ account: wallets.from.id, unit: gives.unit, amount: negated(given) }),
+      line({ account: houseAccount(ledger, currencyDeskKey(from)), unit: gives.unit, amount: gives.of(row.given - row.spread) }),
+      line({ account: houseAccount(ledger, spreadKey(from)), unit: gives.unit, amount: spread }),
+      line({ account: houseAccount(ledger, currencyDeskKey(to)), unit: gets.unit, amount: negated(got) }),
+      line({ account: wallets.to.id, unit: gets.unit, amount: got }),
+    ],
+  });
+}
+
+async function save(parts: ExchangeParts, tx: Tx, row: RatedExchange): Promise<void> {
+  const { ledger, systemNow } = parts;
+  const { customer, from, to } = row;
+  const open = await ledger.open(tx, [cashKey(customer, from), cashKey(customer, to)]);
+  const walletOf = (currency: Currency): AccountRow<Currency> => open.find(({ unit }) => unit === unitOfCurrency(currency))!;
+  const { rate: _rate, source: _source, ...exchange } = row;
+  await insertExchange(tx, exchange);
+  await ledger.post(tx, { entries: [booked(ledger, exchange, { from: walletOf(from), to: walletOf(to) })] });
+  const text = (amount: bigint, currency: Currency): string => formatDecimal(amount, scaleOf(currency));
+  const [given, amount] = [text(row.given, from), text(row.got, to)];
+  const parameters = { exchange: exchangeNumber(row.id), given, givenCurrency: from, amount, currency: to };
+  await wantLetter(tx, { kind: 'exchanged', customer, at: systemNow(), parameters });
+}
+
+/** The house's accounts that exchanges of a currency are booked on; opened once, outside of the transaction that books. */
+export const openHouseAccounts = (ledger: Ledger, currencies: readonly Currency[]): Promise<void> =>
+  ledger.directory.open(currencies.flatMap(currency => [currencyDeskKey(currency), spreadKey(currency)]));
+
+/** Exchanges an amount at a rate that its customer was shown, behind the locks of both wallets. */
+export function executing(parts: ExchangeParts): Submit<Ask, Reply> {
+  const submit = parts.commands.register(
+    withKeptAnswer<Ask, Snapshot, RatedExchange, Reply>({
+      name: 'exchange',
+      limit: moneyLimit(parts),
+      load: (tx, { command }) => load(parts, tx, command),
+      decide: ({ id, situation }, { customer, amount }, at: Instant) => {
+        const decided = decideExchange(amount, situation);
+        if (!decided.ok) return decided;
+        const { quote, ...amounts } = decided.value;
+        const change: RatedExchange = {
+          ...{ id, customer, quote: quote.id, from: quote.from, to: quote.to, ...amounts, at, takenAt: situation.now },
+          ...{ rate: quote.rate, source: quote.source },
+        };
+        return ok({ change, answer: exchangeShown(change) });
+      },
+      told: ({ change: { id, customer, from, to, given, got } }) => ({
+        subject: customer,
+        facts: { exchange: exchangeNumber(id), given: String(given), from, got: String(got), to },
+      }),
+      save: (tx, change) => save(parts, tx, change),
+    }),
+  );
+  return async submission => {
+    const outcome = await submit(submission);
+    if (outcome.outcome === 'accepted') parts.notify([submission.command.customer], ['wallet']);
+    return outcome;
+  };
+}

@@ -1,0 +1,2 @@
+export { addExchangeCalls } from './routes.ts';
+export type { ExchangeParts } from './parts.ts';

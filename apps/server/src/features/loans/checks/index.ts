@@ -1,0 +1,48 @@
+import { creditCheck } from '../../../books/credit/checks/index.ts';
+import type { CreditSource } from '../../../books/credit/index.ts';
+import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
+
+const paid = `coalesce(sum(b.principal) filter (where b.kind <> 'interest'), 0) as principal,
+  coalesce(sum(b.interest) filter (where b.kind = 'interest'), 0) as posted, coalesce(sum(b.interest) filter (where b.kind <> 'interest'), 0) as interest`;
+const booked = `(select l.*, s.* from loan l, lateral (select ${paid} from loan_booking b where b.loan_id = l.id) s where l.granted_at is not null) l`;
+const planned = `(select loan_id, sum(principal) as principal, coalesce(sum(interest), 0) as interest, sum(paid) as paid from loan_instalment group by 1)`;
+
+/** The interest of a booking is recomputed by days: act/365 on the principal that was owed on each, rounded half up once. */
+const interestByDays = `select b.loan_id, b.no, b.interest, l.rate_bps, (
+    select sum(greatest(0, least(b.day, coalesce(o.until, b.day)) - greatest(o.since, coalesce(p.day, o.since))) * o.owed)
+    from (select s.since, lead(s.since) over (order by s.since, s.no) as until, s.owed from (
+      select 0 as no, (l.granted_at at time zone 'Europe/Berlin')::date as since, l.amount as owed
+      union all select m.no, m.day, l.amount - sum(m.principal) over (order by m.no) from loan_booking m where m.loan_id = l.id) s) o
+  ) as cent_days
+  from loan_booking b join loan l on l.id = b.loan_id
+  left join lateral (select max(e.day) as day from loan_booking e where e.loan_id = b.loan_id and e.kind = 'interest' and e.no < b.no) p on true
+  where b.kind = 'interest'`;
+
+const owedFollowsBookings = sqlCheck({
+  id: 'I14',
+  promise:
+    'what is owed of a loan is what was lent and what became due less what was paid, one loan of a customer is open, and interest is by the day',
+  wholeOnly: true,
+  count: () => 'select count(*) from loan',
+  breaches: [
+    () => `select format('loan L%s: %s lent, %s of it repaid, %s owed', l.id, l.amount, l.principal, l.outstanding) from ${booked}
+      where l.outstanding <> l.amount - l.principal`,
+    () => `select format('loan L%s: interest of %s became due, %s was paid, %s is due', l.id, l.posted, l.interest, l.interest_due) from ${booked}
+      where l.interest_due <> l.posted - l.interest`,
+    () => `select format('loan L%s: its instalments have %s principal and %s interest, %s of them paid; booked are %s lent, %s interest and %s paid',
+        l.id, i.principal, i.interest, i.paid, l.amount, l.posted, l.principal + l.interest)
+      from ${booked} join ${planned} i on i.loan_id = l.id
+      where i.interest <> l.posted or l.outstanding + l.interest_due <> i.principal + i.interest - i.paid`,
+    () =>
+      `select format('customer %s has %s open loans', customer_id, count(*)) from loan where state in ('asked', 'running') group by customer_id having count(*) > 1`,
+    () => `select format('loan L%s of %s was granted above its limit of %s', l.id, l.amount, l.limit_amount) from loan l
+      where l.granted_at is not null and l.amount > l.limit_amount and l.view is null`,
+    () => `select format('interest %s of loan L%s is %s, by days it is %s', d.no, d.loan_id, d.interest, d.due) from (
+        select x.*, floor((x.cent_days * x.rate_bps * 2 + 3650000) / 7300000)::int8 as due from (${interestByDays}) x) d where d.interest <> d.due`,
+  ],
+});
+
+export const loansAudit = (facts: readonly CreditSource[]): AuditContribution => ({
+  name: 'loans',
+  checks: [owedFollowsBookings, creditCheck(facts, 'select id, customer_id, score, asked_at from loan')],
+});

@@ -1,0 +1,91 @@
+import { invariant, money, negated, type Instant, type TradingDate } from '@parkett/kernel';
+import { journalEntry, line, unitOfCurrency, type AccountRow, type Draft, type Ledger } from '../../books/ledger/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import { cashKey, currency, interestDueKey, interestKey, loansKey } from './chart.ts';
+import type { Booking, Outcome } from './rules/booking.ts';
+import { isFinished } from './rules/morning.ts';
+import {
+  insertBookings,
+  instalmentsOf,
+  isRunning,
+  lastBookings,
+  lockLoans,
+  updateLoans,
+  writeInstalments,
+  type LoanRow,
+  type RunningLoan,
+} from './store.ts';
+import type { Held } from './rules/owing.ts';
+
+const unit = unitOfCurrency(currency);
+
+/** The house’s accounts of loans; opened once, outside of the transaction that books. */
+export const openHouseAccounts = (ledger: Ledger): Promise<void> => ledger.directory.open([loansKey, interestDueKey, interestKey]);
+
+const houseAccount = (ledger: Ledger, key: typeof loansKey): AccountRow<'EUR'>['id'] => {
+  const id = ledger.directory.known(key);
+  invariant(id !== null, `the account of ${key.purpose} is open`);
+  return id;
+};
+
+/** A running loan with its instalments, its wallet and the number of its last booking, all locked. */
+export type LockedLoan = Held<RunningLoan> & { readonly cash: AccountRow<'EUR'>; readonly booked: number };
+
+/** Locks loans behind the wallets of their customers, and answers those that run. */
+export async function lockRunning(tx: Tx, ledger: Ledger, ids: readonly bigint[], owners: readonly bigint[]): Promise<LockedLoan[]> {
+  const wallets = new Map((await ledger.lock(tx, owners.map(cashKey))).map(row => [row.owner, row]));
+  const running = (await lockLoans(tx, ids)).filter(isRunning);
+  const found = running.map(({ id }) => id);
+  const [rows, last] = [Map.groupBy(await instalmentsOf(tx, found), ({ loan }) => loan), await lastBookings(tx, found)];
+  return running.map(owing => {
+    const cash = wallets.get(owing.customer);
+    invariant(cash, `loan ${owing.id} was paid to a wallet, which is locked`);
+    return { owing, instalments: rows.get(owing.id) ?? [], cash, booked: last.get(owing.id) ?? 0 };
+  });
+}
+
+type Entry = { readonly loan: LockedLoan; readonly booking: Booking; readonly no: number; readonly day: TradingDate; readonly at: Instant };
+
+function entryOf(ledger: Ledger, { loan: { owing, cash }, booking: { kind, principal, interest }, no, at }: Omit<Entry, 'day'>): Draft {
+  const [part, due] = [money(currency, principal), money(currency, interest)];
+  const earned = kind === 'interest';
+  const postings = earned
+    ? [
+        line({ account: houseAccount(ledger, interestDueKey), unit, amount: negated(due) }),
+        line({ account: houseAccount(ledger, interestKey), unit, amount: due }),
+      ]
+    : [
+        line({ account: cash.id, unit, amount: money(currency, -(principal + interest)) }),
+        line({ account: houseAccount(ledger, loansKey), unit, amount: part }),
+        line({ account: houseAccount(ledger, interestDueKey), unit, amount: due }),
+      ];
+  const name = kind === 'interest' ? 'loan-interest' : kind === 'instalment' ? 'loan-instalment' : 'loan-repaid';
+  return journalEntry({ kind: name, reference: owing.id, part: no, owner: owing.customer, bookedAt: at, postings });
+}
+
+export type Changed = { readonly loan: LockedLoan; readonly outcome: Outcome<RunningLoan>; readonly nextAt: Instant; readonly left?: boolean };
+
+/** Writes what became of some loans that are locked: their rows, their instalments, and each booking with its entry of the ledger. */
+export async function saveLoans(tx: Tx, ledger: Ledger, changed: readonly Changed[], at: Instant): Promise<void> {
+  const rows = changed.map(({ outcome, nextAt, left }): LoanRow => {
+    const { owing } = outcome;
+    const leftAt = left ? at : owing.leftAt;
+    return isFinished(outcome) ? { ...owing, leftAt, state: 'finished', centDays: 0n, nextAt: null, finishedAt: at } : { ...owing, leftAt, nextAt };
+  });
+  await updateLoans(tx, rows);
+  const booked = changed.flatMap(({ loan, outcome }) =>
+    outcome.bookings.map((booking, index): Entry => ({ loan, booking, no: loan.booked + index + 1, day: outcome.owing.countedTo, at })),
+  );
+  const moved = changed.filter(({ loan, outcome }) => outcome.bookings.length > 0 || outcome.instalments !== loan.instalments);
+  if (moved.length > 0)
+    await writeInstalments(
+      tx,
+      moved.flatMap(({ outcome }) => outcome.instalments.map(one => ({ ...one, loan: outcome.owing.id }))),
+    );
+  if (booked.length === 0) return;
+  await insertBookings(
+    tx,
+    booked.map(({ loan, booking, no, day }) => ({ ...booking, loan: loan.owing.id, no, day, at })),
+  );
+  await ledger.post(tx, { entries: booked.map(entry => entryOf(ledger, entry)) });
+}

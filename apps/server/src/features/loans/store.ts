@@ -1,0 +1,195 @@
+import type { LoanPurpose, LoanReason, LoanState } from '@parkett/contract/loan-words';
+import type { Instant, TradingDate } from '@parkett/kernel';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { nextNumbers } from '../../platform/sequence.ts';
+import { tableOf } from '../../platform/table.ts';
+import type { Instalment } from './rules/owing.ts';
+
+/** A loan: application and contract. Amounts are cents; moments are business time. */
+export type LoanRow = {
+  readonly id: bigint;
+  readonly customer: bigint;
+  readonly amount: bigint;
+  readonly months: number;
+  readonly purpose: LoanPurpose;
+  readonly rateBps: number;
+  readonly state: LoanState;
+  readonly askedAt: Instant;
+  readonly decidedBy: Instant;
+  readonly reason: LoanReason | null;
+  readonly score: number;
+  readonly limit: bigint;
+  readonly declared: Buffer;
+  readonly view: Buffer | null;
+  readonly grantedAt: Instant | null;
+  readonly outstanding: bigint;
+  readonly interestDue: bigint;
+  readonly centDays: bigint;
+  readonly countedTo: TradingDate | null;
+  readonly nextAt: Instant | null;
+  readonly leftAt: Instant | null;
+  readonly finishedAt: Instant | null;
+};
+
+/** A loan that was granted and isn't repaid. */
+export type RunningLoan = LoanRow & { readonly grantedAt: Instant; readonly countedTo: TradingDate; readonly nextAt: Instant };
+
+export const isRunning = (row: LoanRow): row is RunningLoan => row.state === 'running';
+
+const table = tableOf<LoanRow>({
+  id: ['id', 'int8'],
+  customer: ['customer_id', 'int8'],
+  amount: ['amount', 'int8'],
+  months: ['months', 'int4'],
+  purpose: ['purpose', 'text'],
+  rateBps: ['rate_bps', 'int4'],
+  state: ['state', 'text'],
+  askedAt: ['asked_at', 'timestamptz'],
+  decidedBy: ['decided_by', 'timestamptz'],
+  reason: ['reason', 'text'],
+  score: ['score', 'int4'],
+  limit: ['limit_amount', 'int8'],
+  declared: ['declared', 'bytea'],
+  view: ['view', 'bytea'],
+  grantedAt: ['granted_at', 'timestamptz'],
+  outstanding: ['outstanding', 'int8'],
+  interestDue: ['interest_due', 'int8'],
+  centDays: ['cent_days', 'int8'],
+  countedTo: ['counted_to', 'date'],
+  nextAt: ['next_at', 'timestamptz'],
+  leftAt: ['left_at', 'timestamptz'],
+  finishedAt: ['finished_at', 'timestamptz'],
+});
+const change = [
+  ...(['state', 'decidedBy', 'reason', 'view', 'grantedAt', 'outstanding', 'interestDue', 'centDays'] as const),
+  ...(['countedTo', 'nextAt', 'leftAt', 'finishedAt'] as const),
+] as const;
+const [changing, changed] = [table.pick('id', ...change), table.pick(...change)];
+
+export type InstalmentRow = Instalment & { readonly loan: bigint };
+const instalments = tableOf<InstalmentRow>({
+  loan: ['loan_id', 'int8'],
+  no: ['no', 'int4'],
+  dueOn: ['due_on', 'date'],
+  principal: ['principal', 'int8'],
+  interest: ['interest', 'int8'],
+  paid: ['paid', 'int8'],
+  paidOn: ['paid_on', 'date'],
+});
+
+export type BookingRow = {
+  readonly loan: bigint;
+  readonly no: number;
+  readonly kind: 'interest' | 'instalment' | 'repayment';
+  readonly principal: bigint;
+  readonly interest: bigint;
+  /** The day up to which interest is counted before it. */
+  readonly day: TradingDate;
+  readonly at: Instant;
+};
+const bookings = tableOf<BookingRow>({
+  loan: ['loan_id', 'int8'],
+  no: ['no', 'int4'],
+  kind: ['kind', 'text'],
+  principal: ['principal', 'int8'],
+  interest: ['interest', 'int8'],
+  day: ['day', 'date'],
+  at: ['at', 'timestamptz'],
+});
+
+export const nextLoan = async (tx: Tx): Promise<bigint> => (await nextNumbers(tx, { sequence: 'loan_id', count: 1 }))[0]!;
+
+export async function insertLoan(tx: Tx, row: LoanRow): Promise<void> {
+  await tx.query('loans.insert', `insert into loan (${table.columns}) select * from ${table.unnested}`, table.arraysOf([row]));
+}
+
+/** Writes what changes of some loans. */
+export async function updateLoans(tx: Tx, rows: readonly LoanRow[]): Promise<void> {
+  await tx.query(
+    'loans.update',
+    `update loan l set ${changed.assigned} from ${changing.unnested} x(${changing.columns}) where l.id = x.id`,
+    changing.arraysOf(rows),
+  );
+}
+
+/** Replaces the instalments of some loans: those that were posted never change their number or day. */
+export async function writeInstalments(tx: Tx, rows: readonly InstalmentRow[]): Promise<void> {
+  const loans = [...new Set(rows.map(({ loan }) => loan))];
+  await tx.query('loans.clear-instalments', 'delete from loan_instalment where loan_id = any($1::int8[])', [numbersLiteral(loans)]);
+  await tx.query(
+    'loans.instalments',
+    `insert into loan_instalment (${instalments.columns}) select * from ${instalments.unnested}`,
+    instalments.arraysOf(rows),
+  );
+}
+
+export async function insertBookings(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
+  await tx.query('loans.bookings', `insert into loan_booking (${bookings.columns}) select * from ${bookings.unnested}`, bookings.arraysOf(rows));
+}
+
+export async function readLoan(from: Queryable, id: bigint): Promise<LoanRow | null> {
+  const [row] = await from.query<LoanRow>('loans.one', `select ${table.selected} from loan where id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The same, locked in the order of their numbers. Their customers' accounts are locked before. */
+export const lockLoans = (tx: Tx, ids: readonly bigint[]): Promise<LoanRow[]> =>
+  tx.query('loans.lock', `select ${table.selected} from loan where id = any($1::int8[]) order by id for update`, [numbersLiteral(ids)]);
+
+/** The loan of a customer that is under review or running. */
+export async function openLoanOf(from: Queryable, customer: bigint): Promise<LoanRow | null> {
+  const [row] = await from.query<LoanRow>(
+    'loans.open',
+    `select ${table.selected} from loan where customer_id = $1 and state in ('asked', 'running')`,
+    [customer],
+  );
+  return row ?? null;
+}
+
+/** A customer's loans, the newest first. */
+export const loansOf = (
+  from: Queryable,
+  { customer, before, max }: { readonly customer: bigint; readonly before: bigint | null; readonly max: number },
+): Promise<LoanRow[]> =>
+  from.query('loans.list', `select ${table.selected} from loan where customer_id = $1 and ($2::int8 is null or id < $2) order by id desc limit $3`, [
+    ...[customer, before, max],
+  ]);
+
+export const instalmentsOf = (from: Queryable, loans: readonly bigint[]): Promise<InstalmentRow[]> =>
+  from.query('loans.instalments-of', `select ${instalments.selected} from loan_instalment where loan_id = any($1::int8[]) order by loan_id, no`, [
+    numbersLiteral(loans),
+  ]);
+
+export const bookingsOf = (from: Queryable, loan: bigint): Promise<BookingRow[]> =>
+  from.query('loans.bookings-of', `select ${bookings.selected} from loan_booking where loan_id = $1 order by no`, [loan]);
+
+/** The numbers of the last bookings of some loans. */
+export async function lastBookings(from: Queryable, loans: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await from.query<{ loan: bigint; no: number }>(
+    'loans.last-bookings',
+    'select loan_id as loan, max(no) as no from loan_booking where loan_id = any($1::int8[]) group by 1',
+    [numbersLiteral(loans)],
+  );
+  return new Map(rows.map(({ loan, no }) => [loan, no]));
+}
+
+/** The running loans that are looked at up to a moment, the earliest first. */
+export const loansToLookAt = (
+  from: Queryable,
+  { until, except, only, max }: { readonly until: Instant; readonly except: readonly string[]; readonly only: string | null; readonly max: number },
+): Promise<{ readonly id: bigint; readonly customer: bigint; readonly at: Instant }[]> =>
+  from.query(
+    'loans.to-look-at',
+    `select id, customer_id as customer, next_at as at from loan where state = 'running' and next_at <= $1 and id <> all($2::int8[]) and ($3::int8 is null or id = $3)
+     order by next_at, id limit $4`,
+    [timestamp(until), numbersLiteral(except.map(BigInt)), only === null ? null : BigInt(only), max],
+  );
+
+export async function nextLookAt(from: Queryable, except: readonly string[]): Promise<Instant | null> {
+  const [row] = await from.query<{ at: Instant | null }>(
+    'loans.next-look',
+    `select min(next_at) as at from loan where state = 'running' and id <> all($1::int8[])`,
+    [numbersLiteral(except.map(BigInt))],
+  );
+  return row?.at ?? null;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOfAccount, type AccountForm } from '@parkett/contract/payees';
+import { ibanOf, paymentsHouse, type Payer, type PaymentsHouse } from '../../testing/payments-house.ts';
+import { fundPassword } from '../../testing/withdrawal-house.ts';
+import type { Answer } from '../../testing/visitor.ts';
+
+// Promised: however often and at once a payee is added, named or removed, it happens once.
+
+let world: PaymentsHouse;
+beforeAll(async () => {
+  world = await paymentsHouse();
+});
+afterAll(() => world.close());
+
+const atOnce = 50;
+const rounds = process.env.PARKETT_TEST_FULL ? 20 : 2;
+const many = (work: (count: number) => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: atOnce }, (_, count) => work(count)));
+const tally = (answers: readonly Answer[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'accepted')].map(([code, all]) => [code, all.length]));
+const payeesOf = async (who: Payer): Promise<{ id: string; nickname: string }[]> =>
+  ((await who.post('payees/list')).data as { payees: { id: string; nickname: string }[] }).payees;
+
+test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i: fifty at once of each route have one effect', async round => {
+  const who = await world.payer();
+  const iban = ibanOf(7_000_000 + round);
+  const form: AccountForm = {
+    ...{ kind: 'iban', holder: who.name, first: iban.slice(0, 4), rest: iban.slice(4) },
+    ...{ bank: 'DKB', branch: '', bankCode: 'BYLADEM1001', nickname: '' },
+  };
+  for (let count = 0; count < atOnce; count += 1)
+    await who.post('security/confirm', { operation: 'add-payee', payee: textOfAccount(form), fundPassword });
+  const added = await many(() => world.command(who, 'payees/addAccount', form));
+  // A machine that has much to do may turn some away.
+  expect(tally(added).accepted).toBe(1);
+  const own = await payeesOf(who);
+  expect(own).toHaveLength(1);
+  const { id } = own[0]!;
+
+  const named = await many(count => world.command(who, 'payees/rename', { id, nickname: `name ${count}` }));
+  expect(tally(named).accepted).toBeGreaterThan(0);
+  expect((await payeesOf(who)).map(({ nickname }) => nickname)).toEqual([expect.stringMatching(/^name \d+$/)]);
+
+  const key = `the-same-key-each-time-${round}`;
+  const answers = await many(() => who.post('payees/rename', { id, nickname: 'the last one' }, { key }));
+  expect(answers.some(({ status }) => status === 1)).toBe(true);
+
+  const removed = await many(() => world.command(who, 'payees/remove', { id }));
+  expect(tally(removed).accepted).toBe(1);
+  expect(await payeesOf(who)).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export type { PayeeParts } from './parts.ts';
+export { addPayeeCalls } from './routes.ts';

@@ -1,0 +1,2 @@
+export { addAlertCalls } from './routes.ts';
+export { AlertWatch } from './watch.ts';

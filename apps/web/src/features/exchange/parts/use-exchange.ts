@@ -1,0 +1,85 @@
+import type { Currency } from '@parkett/kernel';
+import { useEffect, useState } from 'react';
+import { Refusal } from '../../../lib/api.ts';
+import { onceAllowed } from '../../../domain/security/once-allowed.ts';
+import { unlockModeOf, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
+import { useWordsOf } from '../../../domain/security/confirmation.tsx';
+import { exchange, useQuote, type Exchanged } from '../queries.ts';
+import { amountsOf, type Side, type Typed } from './typed-amounts.ts';
+
+/** Refusals after which another rate is asked for. */
+const ofTheRate: readonly string[] = ['quote-expired', 'quote-used', 'rate-changed', 'no-such-quote'];
+/** A rate that has ended is asked for again, as long as the page is looked at. */
+function useFreshQuote(pair: { readonly from: Currency; readonly to: Currency }) {
+  const read = useQuote(pair);
+  const { data, dataUpdatedAt, refetch } = read;
+  const validMs = data?.validMs;
+  useEffect(() => {
+    if (validMs === undefined) return;
+    const left = validMs - (Date.now() - dataUpdatedAt);
+    const again = () => {
+      if (document.visibilityState === 'visible') void refetch();
+    };
+    const timer = setTimeout(again, Math.max(0, left));
+    // Looked at again, a page shows no rate that has ended meanwhile.
+    const seen = () => {
+      if (Date.now() - dataUpdatedAt >= validMs) again();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [validMs, dataUpdatedAt, refetch]);
+  return read;
+}
+
+/** An exchange as it is typed, its rate, and what became of it. */
+export function useExchange(pair: { readonly from: Currency; readonly to: Currency }) {
+  const read = useFreshQuote(pair);
+  const [typed, setTyped] = useState<Typed>({ side: 'give', text: '' });
+  const [failure, setFailure] = useState('');
+  const [digits, setDigits] = useState<UnlockMode | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Exchanged | null>(null);
+  const wordsOf = useWordsOf();
+  const quote = read.data;
+  const amounts = amountsOf(typed, { ...pair, rate: quote?.rate ?? null });
+  const write = (side: Side, text: string) => {
+    setFailure('');
+    setTyped({ side, text });
+  };
+  const submit = async (goesOn: typeof onceAllowed = send => send()) => {
+    if (busy || !quote || amounts.error) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      setDone(await goesOn(() => exchange(quote.quote, amounts.wire)));
+      setTyped({ side: 'give', text: '' });
+      void read.refetch();
+    } catch (error) {
+      const code = error instanceof Refusal ? (error.code ?? '') : '';
+      const mode = unlockModeOf(code);
+      if (mode) setDigits(mode);
+      else setFailure(wordsOf(error));
+      if (ofTheRate.includes(code)) void read.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    read,
+    quote,
+    amounts,
+    typed,
+    write,
+    failure,
+    digits,
+    closeDigits: () => setDigits(null),
+    busy,
+    done,
+    again: () => setDone(null),
+    submit: () => submit(),
+    unlocked: () => submit(onceAllowed),
+  };
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+
+export const LaterFundRecord = lazyPart(() => import('./fund-record.tsx').then(part => part.FundRecord));
