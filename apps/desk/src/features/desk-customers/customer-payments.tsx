@@ -107,7 +107,14 @@ function CallBack({ deposit: { number, amount, currency } }: { deposit: Payment 
   return (
     <form onSubmit={callBack} aria-label={title} className={look.narrow}>
       <h3>{title}</h3>
-      <Choice label={say('reason')} value={reason} values={recallReasons} wordOf={code => reasonText(say, code)} all={say('chooseReason')} onPick={setReason} />
+      <Choice
+        label={say('reason')}
+        value={reason}
+        values={recallReasons}
+        wordOf={code => reasonText(say, code)}
+        all={say('chooseReason')}
+        onPick={setReason}
+      />
       <Field label={say('note')} value={note} maxLength={lineNoteMax} onChange={({ target }) => setNote(target.value)} />
       <p className={look.quiet}>{say('callBackText')}</p>
       <Button kind="primary" type="submit" busy={busy}>
