@@ -23,7 +23,7 @@ const row = z.object({
   surplus: z.nullable(decimal),
   /** Per cent against the previous close. */
   changeRate: z.nullable(decimal),
-  /** No customer has an order in the book: the figures are the makers'. */
+  /** No order of a customer would execute: the figures are the makers'. */
   isMakers: z.boolean(),
 });
 
@@ -38,6 +38,8 @@ const order = z.object({
   limit: z.nullable(decimal),
   timeInForce: z.enum(timesInForce),
   state: z.enum(orderStates),
+  /** It ended because nobody on the other side met its price. */
+  isUnmet: z.boolean(),
   /** What executed of it in the auction. */
   executed: z.nullable(z.object({ quantity: decimal, price: decimal })),
 });

@@ -12,6 +12,7 @@ export const feature = declareFeature({
     policies: {
       'blockTrades/offers': 'everybody',
       'blockTrades/mine': 'look',
+      'blockTrades/costs': 'look',
       'blockTrades/buy': 'open',
     },
   },

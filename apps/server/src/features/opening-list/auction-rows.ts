@@ -25,8 +25,9 @@ export class AuctionRows {
     const mayBeCalled = now < day.latestEnd;
     const view = mayBeCalled ? board.view(id) : null;
     const isCalled = view?.phase === auction;
-    const called = isCalled && view.surplus === null ? history.calledAt(id, now) : null;
-    const ended = isCalled && (called || view.surplus !== null) ? null : this.#endedOf(id, { auction, day, now });
+    const hasPrice = isCalled && view.indicative !== null;
+    const called = isCalled && !hasPrice ? history.calledAt(id, now) : null;
+    const ended = called || hasPrice ? null : this.#endedOf(id, { auction, day, now });
     const previousClose = ended ? ended.previousClose : (view?.previousClose ?? null);
     return auctionRow({ auction, view, called, result: ended?.result ?? null, previousClose });
   }

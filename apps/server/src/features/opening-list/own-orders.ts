@@ -62,9 +62,10 @@ function shownOrder({ instruments }: OpeningListParts, order: Order, executed: r
   const price = (units: bigint): string => formatDecimal(asPrice(units), priceScale);
   const quantity = (units: bigint): string => formatDecimal(asQuantity(units), quantityScale);
   const { side, type, timeInForce, state } = order;
+  const isUnmet = order.reason === 'not-executed';
   const limit = type === 'limit' || type === 'stop-limit' ? (order.liveLimit ?? order.price) : null;
   return {
-    ...{ number: orderNumber(order.id), code, name, currency, side, type, timeInForce, state },
+    ...{ number: orderNumber(order.id), code, name, currency, side, type, timeInForce, state, isUnmet },
     ...{ quantity: quantity(order.liveQuantity), limit: limit === null ? null : price(limit) },
     // An auction has one price.
     executed: executed[0] ? { quantity: quantity(executed.reduce((sum, one) => sum + one.quantity, 0n)), price: price(executed[0].price) } : null,

@@ -2,7 +2,7 @@ import { asPrice } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { auctionRow, type Known } from './auction-row.ts';
 
-// Promised: the book speaks where customers have orders, the makers elsewhere, and the print once the auction has ended.
+// Promised: the book speaks where customers' orders would execute, the makers elsewhere, and the print once the auction has ended.
 
 const makers = { at: 0, price: 101, volume: 50, surplus: -5 } as never as NonNullable<Known['called']>;
 const result = { price: asPrice(102n), quantity: 70 };
@@ -16,7 +16,7 @@ test.each<[string, Partial<Known>, object]>([
   [
     'a book whose sides don’t meet',
     { view: { ...book, indicative: null, indicativeVolume: 0n } },
-    { state: 'called', price: null, volume: 0n, isMakers: false, rateHundredths: null },
+    { state: 'called', price: 101n, volume: 50n, surplus: -5n, isMakers: true },
   ],
   ['the feed’s call has ended', { called: null, result }, { state: 'ended', price: 102n, volume: 70n, surplus: null, rateHundredths: 200n }],
   ['continuous trading', { view: { ...book, phase: 'continuous' }, result }, { state: 'ended', price: 102n, isMakers: false }],

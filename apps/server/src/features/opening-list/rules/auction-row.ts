@@ -19,6 +19,7 @@ export type AuctionRow = {
   readonly volume: bigint | null;
   readonly surplus: bigint | null;
   readonly rateHundredths: bigint | null;
+  /** No order of a customer would execute: the figures are the makers'. */
   readonly isMakers: boolean;
 };
 
@@ -26,8 +27,8 @@ type Figures = Omit<AuctionRow, 'rateHundredths'>;
 
 function figuresOf({ auction, view, called, result }: Known): Figures {
   const isCalled = view?.phase === auction;
-  // A book in a call always has a surplus, be it 0: without one no customer has an order there.
-  if (isCalled && view.surplus !== null) {
+  // A book whose sides don't meet would give no price; the auction of the market does.
+  if (isCalled && view.indicative !== null) {
     return { state: 'called', price: view.indicative, volume: view.indicativeVolume, surplus: view.surplus, isMakers: false };
   }
   if (isCalled && called) {
@@ -38,7 +39,7 @@ function figuresOf({ auction, view, called, result }: Known): Figures {
   return { state: 'none', price: null, volume: null, surplus: null, isMakers: false };
 }
 
-/** A share's line: of the book while it is called and customers have orders in it, else of the makers, and the auction's print once it has ended. */
+/** A share's line: of the book while it is called and customers' orders would execute in it, else of the makers, and the auction's print once it has ended. */
 export function auctionRow(known: Known): AuctionRow {
   const figures = figuresOf(known);
   const { previousClose } = known;

@@ -7,7 +7,7 @@ import type { List, OwnOrder } from '../queries.ts';
 import styles from './opening-list.module.css';
 
 /** The customer's own orders in the auction: those that wait or take part, and what became of the others. */
-export function OwnOrders({ list: { orders }, layout }: { list: List; layout: Layout }) {
+export function OwnOrders({ list: { orders, isCalled }, layout }: { list: List; layout: Layout }) {
   const t = useTexts('opening-list');
   if (orders.length === 0) return null;
   const to = address(layout === 'desktop' ? '/pc/trade/index' : '/trade/index', { tab: 'pending' });
@@ -17,7 +17,7 @@ export function OwnOrders({ list: { orders }, layout }: { list: List; layout: La
       <ul className={styles.list}>
         {orders.map(order => (
           <li key={order.number} className={styles.order}>
-            <ListRow title={order.name} subtitle={<OrderWords order={order} />} trailing={<Outcome order={order} />} />
+            <ListRow title={order.name} subtitle={<OrderWords order={order} />} trailing={<Outcome order={order} isCalled={isCalled} />} />
           </li>
         ))}
       </ul>
@@ -32,9 +32,10 @@ function OrderWords({ order: { number, side, quantity, limit, currency } }: { or
   return `${number} · ${t(side, { quantity: formatQuantity(quantity) })} · ${price}`;
 }
 
-function Outcome({ order: { executed, state, timeInForce, currency } }: { order: OwnOrder }) {
+function Outcome({ order, isCalled }: { order: OwnOrder; isCalled: boolean }) {
   const t = useTexts('opening-list');
+  const { executed, state, isUnmet, currency } = order;
   if (executed) return t('executed', { quantity: formatQuantity(executed.quantity), price: priceText(executed.price, currency) });
-  if (state !== 'pending') return t(`state-${state}`);
-  return t(timeInForce === 'at-open' || timeInForce === 'at-close' ? 'waits' : 'takesPart');
+  if (state !== 'pending') return t(isUnmet ? 'unmet' : `state-${state}`);
+  return t(isCalled ? 'takesPart' : 'waits');
 }
