@@ -29,6 +29,8 @@ export const messageKinds = {
   'order-cancelled': { group: 'orders', parameters: [...order, 'reason'] },
   'change-refused': { group: 'orders', parameters: [...order, 'reason'] },
   'stop-triggered': { group: 'orders', parameters: [...order, 'price', 'currency'], isAnnounced: true },
+  'block-bought': { group: 'orders', parameters: [...instrument, 'quantity', 'amount', 'currency'] },
+  'block-unlocked': { group: 'orders', parameters: [...instrument, 'quantity'], isAnnounced: true },
   'price-alert-above': { group: 'market', parameters: alert, isAnnounced: true },
   'price-alert-below': { group: 'market', parameters: alert, isAnnounced: true },
   'volatility-auction': { group: 'market', parameters: instrument },
