@@ -5,11 +5,6 @@ export const screensNotBuilt = {
   '/home/fllow': 'following',
   '/home/qcList': 'openingList',
   '/home/dayTrading': 'dayTrading',
-  '/home/newStock': 'newShares',
-  '/home/newStockBuy': 'newShare',
-  '/pc/home/newStock': 'newShares',
-  '/pc/home/newStockBuy': 'newShare',
-  '/pc/home/newStockOrder': 'ownSubscriptions',
   '/pc/home/fllow': 'following',
   '/pc/home/dayTrading': 'dayTrading',
 } as const satisfies Readonly<Record<string, TextKey<'not-built'>>>;
