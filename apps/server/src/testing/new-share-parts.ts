@@ -1,20 +1,23 @@
 import { denied } from '@parkett/contract';
-import { ok, zonedInstant } from '@parkett/kernel';
-import { InstrumentList, newCompaniesFrom, universe } from '../books/instruments/index.ts';
-import { prepareUnits } from '../books/ledger/index.ts';
+import { ok, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
+import { newCompaniesFrom, universe } from '../books/instruments/index.ts';
 import { readSeat } from '../features/institutions/index.ts';
 import type { NewShareParts } from '../features/new-shares/index.ts';
 import { testPassword } from './block-parts.ts';
 import type { TestFloor } from './trading-floor.ts';
 
-/** New shares on a test's floor: the companies of a market that begins with it. `demo`: the institution whose seats subscribe to placements. */
-export async function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = null): Promise<NewShareParts> {
-  const { commands, ledger, ruleBook, board, market } = floor;
+/** Everything that a market lists which begins at a moment, with the companies that come. */
+export const instrumentsFrom = (startsAt: Instant): readonly Instrument[] => [
+  ...universe,
+  ...newCompaniesFrom(startsAt).map(({ instrument }) => instrument),
+];
+
+/** New shares on a test's floor, which was opened with `instrumentsFrom`. `demo`: the institution whose seats subscribe to placements. */
+export function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = null): NewShareParts {
+  const { commands, ledger, ruleBook, board, market, instruments } = floor;
   const startsAt = floor.now;
   const companies = newCompaniesFrom(startsAt).map(({ instrument, simulation }) => ({ instrument, firstDay: simulation.beginsOn! }));
   const listings = new Map(companies.map(({ instrument, firstDay }) => [instrument.id, zonedInstant(firstDay, '08:50')]));
-  const instruments = new InstrumentList([...universe, ...companies.map(({ instrument }) => instrument)]);
-  await prepareUnits(floor.database.db, instruments.all);
   const history: NewShareParts['history'] = {
     ...{ kind: 'simulator', startsAt },
     scheduleOf: () => market.scheduleOf(),

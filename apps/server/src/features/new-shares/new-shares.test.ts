@@ -11,7 +11,7 @@ import { testPassword } from '../../testing/block-parts.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { newShareParts } from '../../testing/new-share-parts.ts';
+import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
@@ -34,13 +34,12 @@ const customers = [1n, 2n, 3n, 4n];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  floor = await new TestFloor(database, { schedule: xetraSchedule, startsAt: at('2026-11-25', '10:30') }).open();
+  const startsAt = at('2026-11-25', '10:30');
+  floor = await new TestFloor(database, { schedule: xetraSchedule, startsAt, instruments: instrumentsFrom(startsAt) }).open();
   for (const customer of customers) await floor.customer(customer);
   const [{ id: institution }] = (await database.owner.query<{ id: number }>('', 'select id from institution limit 1')) as [{ id: number }];
-  parts = await newShareParts(floor, { institution, secretKey: 'key', channelPassword: testPassword });
-  // Only tests of the limit itself wait between two.
-  const own = { ...parts, ruleBook: parts.ruleBook };
-  commands = { subscribe: subscribing(own), cancel: cancelling(own), pay: paying(own), waive: waiving(own) };
+  parts = newShareParts(floor, { institution, secretKey: 'key', channelPassword: testPassword });
+  commands = { subscribe: subscribing(parts), cancel: cancelling(parts), pay: paying(parts), waive: waiving(parts) };
   await beginPublishing(parts);
   await liveTo(floor.now);
 });
@@ -74,9 +73,8 @@ const told = async (asked: Promise<Outcome<unknown>>): Promise<string> => {
   const outcome = await asked;
   return outcome.outcome === 'denied' ? outcome.denial.code : outcome.outcome;
 };
-/** Each command comes some seconds after the one before: money has a limit of its own. */
 const keyOf = (customer: bigint, route: string, body: object, key: string) => {
-  floor.now = (floor.now + 3_000) as Instant;
+  floor.now = (floor.now + 1_000) as Instant;
   return { principal: { kind: 'customer' as const, id: customer }, key, route, bodyHash: bodyHash(body) };
 };
 const subscribed = (customer: bigint, wish: object, key = `subscription-${(keys += 1)}`) => {

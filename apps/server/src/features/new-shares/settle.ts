@@ -1,6 +1,6 @@
 import type { Denial, ReplyAt } from '@parkett/contract';
 import { idOfNumber, money, notional, ok, refuse, subscriptionNumber, type Currency, type Instant, type Instrument, type Result } from '@parkett/kernel';
-import { available, moneyLimit, type AccountRow } from '../../books/ledger/index.ts';
+import { available, type AccountRow } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { bookPaid, bookReturned, lockAccounts, release } from './booking.ts';
@@ -38,7 +38,6 @@ function settling(parts: NewShareParts, { name, judge, decide, save }: Way): Sub
   const submit = parts.commands.register(
     withKeptAnswer<Asked, Snapshot, Change, Reply>({
       name,
-      limit: moneyLimit(parts),
       load: (tx, { command }) => load(parts, tx, command),
       decide: (snapshot, _, at) => {
         const judged = judge(snapshot, at);

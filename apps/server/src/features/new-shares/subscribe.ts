@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Denial, ReplyAt, RequestAt } from '@parkett/contract';
 import { idOfNumber, invariant, nothing, ok, offeringNumber, type Currency, type Instant, type Instrument, type Result } from '@parkett/kernel';
 import { institutionNames } from '../../books/customers/index.ts';
-import { moneyLimit, newHold, type AccountRow } from '../../books/ledger/index.ts';
+import { newHold, type AccountRow } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type KeyedCall, type Outcome } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { bookPaid } from './booking.ts';
@@ -98,7 +98,6 @@ export function subscribing(
   const submit = parts.commands.register(
     withKeptAnswer<Subscribe, Snapshot, Change, Reply>({
       name: 'subscribe new shares',
-      limit: moneyLimit(parts),
       load: (tx, { command }) => load(parts, tx, command),
       decide: (snapshot, command, at) => decide(parts, snapshot, command, at),
       told: ({ change: { row, offering } }) => ({
