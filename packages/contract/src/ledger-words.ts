@@ -40,7 +40,13 @@ export const wordsOfEntry = ({ kind, code }: { readonly kind: EntryWords; readon
 /** The causes that freeze a customer's money, registered with each claim; the cost of open positions is frozen in them. */
 export const frozenWords = {
   orders: { en: 'Reserved for orders', de: 'Für Aufträge reserviert', kor: '주문에 묶인 금액', zh: '委托占用', zhHant: '委託占用' },
-  subscriptions: { en: 'In subscriptions of new shares', de: 'In Neuzeichnungen', kor: '공모주 청약 금액', zh: '新股申购占用', zhHant: '新股申購占用' },
+  subscriptions: {
+    en: 'In subscriptions of new shares',
+    de: 'In Neuzeichnungen',
+    kor: '공모주 청약 금액',
+    zh: '新股申购占用',
+    zhHant: '新股申購占用',
+  },
   withdrawals: { en: 'Set aside for withdrawals', de: 'Für Auszahlungen zurückgelegt', kor: '출금 대기 금액', zh: '提现占用', zhHant: '提現占用' },
   positions: { en: 'In positions, at cost', de: 'In Positionen (Einstand)', kor: '포지션 (매입가)', zh: '持仓（按成本）', zhHant: '持倉（按成本）' },
 } as const satisfies Record<string, Record<Language, string>>;

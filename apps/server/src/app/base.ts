@@ -70,11 +70,14 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
   const rules = withKefuHosts(allRules, config.kefuHosts);
   const ruleBook = new RuleBook({ db, rules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
   await ruleBook.open();
-  const [instruments, board] = [new InstrumentList(source.instruments, {
-    listedFrom: id => source.listedFrom(id),
-    announcedFrom: id => announcedFrom(id, source.startsAt),
-    now: () => opened.clock.now(),
-  }), new MarketBoard()];
+  const [instruments, board] = [
+    new InstrumentList(source.instruments, {
+      listedFrom: id => source.listedFrom(id),
+      announcedFrom: id => announcedFrom(id, source.startsAt),
+      now: () => opened.clock.now(),
+    }),
+    new MarketBoard(),
+  ];
   return {
     platform,
     systemNow,

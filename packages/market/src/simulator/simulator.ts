@@ -47,7 +47,10 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
 }
 
 /** A company is listed from the opening auction of its first day on. */
-function listedFromOf({ schedule }: MadeMarket['market'], { simulation: { beginsOn = null } }: SimulatorSettings['listings'][number]): Instant | null {
+function listedFromOf(
+  { schedule }: MadeMarket['market'],
+  { simulation: { beginsOn = null } }: SimulatorSettings['listings'][number],
+): Instant | null {
   if (beginsOn === null) return null;
   const spans = schedule.spansOn(schedule.calendar.nextOrSame(beginsOn));
   return (spans.find(({ phase }) => phase === 'opening-auction') ?? spans[0]!).from;

@@ -13,7 +13,11 @@ type Accounts = { readonly cash: AccountRow<Currency>; readonly paid: AccountRow
 export const lockRuleOf = ({ lockDays }: Pick<OfferingRow, 'lockDays'>): LockRule => ({ kind: 'trading-days', days: lockDays });
 
 /** Locks the accounts that subscriptions of some customers may move, in one call. */
-export const lockAccounts = (tx: Tx, ledger: Ledger, { customers, currency }: { customers: readonly bigint[]; currency: Currency }): Promise<unknown> =>
+export const lockAccounts = (
+  tx: Tx,
+  ledger: Ledger,
+  { customers, currency }: { customers: readonly bigint[]; currency: Currency },
+): Promise<unknown> =>
   ledger.lock(
     tx,
     [...new Set(customers)].flatMap(customer => [cashKey(customer, currency), paidKey(customer, currency)]),
@@ -31,10 +35,7 @@ type Booked = { readonly row: SubscriptionRow; readonly currency: Currency; read
 /** The money of a subscription moves into its account of paid money: out of what is set aside, where it is. */
 export async function bookPaid(tx: Tx, ledger: Ledger, { row, currency, amount, at }: Booked & { readonly amount: Money }): Promise<void> {
   const { cash, paid } = await accountsOf(tx, ledger, { customer: row.customer, currency });
-  const postings = [
-    line({ account: cash.id, unit: cash.unit, amount: negated(amount) }),
-    line({ account: paid.id, unit: paid.unit, amount }),
-  ];
+  const postings = [line({ account: cash.id, unit: cash.unit, amount: negated(amount) }), line({ account: paid.id, unit: paid.unit, amount })];
   const entry = journalEntry({ kind: 'subscription-paid', reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings });
   if (row.holdId === null) return void (await ledger.post(tx, { entries: [entry] }));
   const [hold] = await ledger.lockHolds(tx, [{ account: row.holdAccount!, id: row.holdId }]);
@@ -45,10 +46,7 @@ export async function bookPaid(tx: Tx, ledger: Ledger, { row, currency, amount, 
 /** Paid money comes back into the wallet. */
 export async function bookReturned(tx: Tx, ledger: Ledger, { row, currency, amount, at }: Booked & { readonly amount: Money }): Promise<void> {
   const { cash, paid } = await accountsOf(tx, ledger, { customer: row.customer, currency });
-  const postings = [
-    line({ account: paid.id, unit: paid.unit, amount: negated(amount) }),
-    line({ account: cash.id, unit: cash.unit, amount }),
-  ];
+  const postings = [line({ account: paid.id, unit: paid.unit, amount: negated(amount) }), line({ account: cash.id, unit: cash.unit, amount })];
   await ledger.post(tx, {
     entries: [journalEntry({ kind: 'subscription-returned', reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings })],
   });
@@ -86,7 +84,9 @@ export async function deliver(
     line({ account: shares.id, unit: shares.unit, amount: quantity }),
     line({ account: maker, unit: makerSharesKey(instrument.id).unit, amount: negated(quantity) }),
   ];
-  await ledger.post(tx, { entries: [journalEntry({ kind: 'subscription-listed', reference: id, part: 0, owner: customer, bookedAt: at, postings })] });
+  await ledger.post(tx, {
+    entries: [journalEntry({ kind: 'subscription-listed', reference: id, part: 0, owner: customer, bookedAt: at, postings })],
+  });
   await openPosition(tx, ledger, {
     ...{ customer, portfolio: 0n, origin: allotmentOrigin, originId: id, instrument: instrument.id, currency, financing: 'cash' },
     ...{ quantity, cost, fee: nothing, lock: lockRuleOf(offering), calendar: schedules[instrument.schedule], at },
@@ -95,4 +95,3 @@ export async function deliver(
   });
 }
 const entriesWithoutLimit = 1_000_000;
-

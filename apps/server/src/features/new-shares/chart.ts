@@ -1,5 +1,14 @@
 import type { Currency } from '@parkett/kernel';
-import { defineEntry, definePurpose, house, unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type ChartParts } from '../../books/ledger/index.ts';
+import {
+  defineEntry,
+  definePurpose,
+  house,
+  unitOfCurrency,
+  unitOfInstrument,
+  wallet,
+  type AccountKey,
+  type ChartParts,
+} from '../../books/ledger/index.ts';
 import { openedBy, type PositionOrigin } from '../../books/positions/index.ts';
 
 export const claim = 'subscription';
@@ -47,7 +56,10 @@ export const newSharesParts: ChartParts = {
       name: 'issuers',
       ofCustomer: false,
       floor: null,
-      standsAt: { what: 'listed subscriptions were paid with', sql: `select u.id as unit, sum(${left}) as amount ${from} where s.state = 'listed' group by 1` },
+      standsAt: {
+        what: 'listed subscriptions were paid with',
+        sql: `select u.id as unit, sum(${left}) as amount ${from} where s.state = 'listed' group by 1`,
+      },
     }),
   ],
   entries: [

@@ -46,7 +46,11 @@ function closesOn({ history, instruments }: NewShareParts, { date, now }: { date
 }
 
 /** Draws by the secret, the list and the closing prices of the draw day, and publishes the file. Answers the shares of each mark. */
-export async function draw(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<ReadonlyMap<string, bigint>> {
+export async function draw(
+  parts: NewShareParts,
+  tx: Tx,
+  { offering, at }: { offering: OfferingRow; at: Instant },
+): Promise<ReadonlyMap<string, bigint>> {
   const found = await toDraw(tx, offering.id);
   if (!found) throw new Error(`${offeringNumber(offering.id)} has no list to draw from`);
   const secret = parts.sealing.open(found.sealed, contextOf(offering.id)).toString('hex');

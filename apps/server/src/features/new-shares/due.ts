@@ -76,8 +76,16 @@ async function publish(parts: NewShareParts, tx: Tx, { key, at }: DueItem): Prom
   );
   if (id === null) return;
   const moments: readonly (readonly [string, Instant | null])[] = [
-    ...([[opens, dates.opensAt > at ? dates.opensAt : at], [ends, dates.endsAt], [draws, dates.drawAt], [due, dates.paymentDueAt]] as const),
-    ...([[payout, dates.payoutAt], [lists, parts.history.listedFrom(instrument.id)!]] as const),
+    ...([
+      [opens, dates.opensAt > at ? dates.opensAt : at],
+      [ends, dates.endsAt],
+      [draws, dates.drawAt],
+      [due, dates.paymentDueAt],
+    ] as const),
+    ...([
+      [payout, dates.payoutAt],
+      [lists, parts.history.listedFrom(instrument.id)!],
+    ] as const),
   ];
   for (const [kind, moment] of moments) if (moment !== null) await addDueItem(tx, { kind, key: String(id), at: moment });
 }
@@ -129,7 +137,8 @@ async function allotOne(
     return changeSubscription(tx, after, { steps: returned > 0n ? [result, 'returned'] : [result], at });
   }
   if (allotted === 0n) return changeSubscription(tx, { ...row, allotted, state: 'not-won' }, { steps: ['not-won'], at });
-  if (payment === 'after-draw') return changeSubscription(tx, { ...row, allotted, state: 'awaiting-payment' }, { steps: ['won', 'awaiting-payment'], at });
+  if (payment === 'after-draw')
+    return changeSubscription(tx, { ...row, allotted, state: 'awaiting-payment' }, { steps: ['won', 'awaiting-payment'], at });
   await bookPaid(tx, ledger, { row, currency, amount: money(currency, cost), at });
   return changeSubscription(tx, { ...row, allotted, paid: cost, state: 'paid' }, { steps: ['won', 'paid'], at });
 }

@@ -1,8 +1,11 @@
 import * as newShares from '@parkett/contract/new-shares';
+import { lastRetention } from '../../books/customers/index.ts';
 import { declareFeature } from '../../declaration.ts';
 import { allotmentOrigin, newSharesParts } from './chart.ts';
 import { newSharesAudit } from './checks/index.ts';
+import { subscriptionFacts } from './facts-store.ts';
 import { heldSubscriptions } from './held.ts';
+import { openCountOf } from './subscription-store.ts';
 
 export const feature = declareFeature({
   name: 'new-shares',
@@ -26,6 +29,10 @@ export const feature = declareFeature({
     movements: [allotmentOrigin.movement],
     origins: [allotmentOrigin],
   },
+  creditFacts: subscriptionFacts,
   audit: () => [newSharesAudit],
   held: parts => [heldSubscriptions(parts)],
+  // Amounts and moments of the books; nothing in them names anybody.
+  kept: [{ part: 'new-shares', years: lastRetention, forget: async () => {} }],
+  blocksClosing: async (from, customer) => ({ reviews: (await openCountOf(from, customer)) > 0 ? 1 : 0 }),
 });

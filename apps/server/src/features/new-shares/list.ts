@@ -133,13 +133,15 @@ export async function drawFileOf({ db }: Pick<NewShareParts, 'db'>, number: stri
   return file === null ? denied('draw-does-not-exist') : ok({ file });
 }
 
-type WireWish = { readonly customer: bigint; readonly type: wire.WalletType | undefined; readonly page?: number | undefined; readonly size?: number | undefined };
+type WireWish = {
+  readonly customer: bigint;
+  readonly type: wire.WalletType | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+};
 
 /** The subscriptions of a wallet in the words of the old list, the newest first. */
-export async function wireList(
-  from: Queryable,
-  { customer, type, page = 1, size = 300 }: WireWish,
-): Promise<{ status: number; rjmoney: string }[]> {
+export async function wireList(from: Queryable, { customer, type, page = 1, size = 300 }: WireWish): Promise<{ status: number; rjmoney: string }[]> {
   const currency = wire.currencyOfWallet(type);
   const rows = await listedIn(from, { customer, currency, offset: (page - 1) * size, size });
   const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));

@@ -172,7 +172,9 @@ test('four customers and an offering that is paid after its draw: paid, waived, 
   // The fourth one's money is spent before the deadline.
   await floor.price('SAP', '100.00');
   const free = (await cash(4n)).balance - (await cash(4n)).held;
-  expect(await floor.place(4n, { code: 'SAP', side: 'buy', quantity: String(free / 11_000n), type: 'limit', price: '100.00' })).toHaveProperty('order');
+  expect(await floor.place(4n, { code: 'SAP', side: 'buy', quantity: String(free / 11_000n), type: 'limit', price: '100.00' })).toHaveProperty(
+    'order',
+  );
   await liveTo(at('2026-12-01', '12:00'));
   expect((await Promise.all(customers.map(customer => ownOf(customer, 'BRIN')))).map(({ state }) => state)).toEqual([
     ...['paid', 'abstained', 'paid', 'payment-failed'],
@@ -200,7 +202,9 @@ test('on its first day the shares arrive, locked, at what was paid for them', as
   expect(found).toMatchObject({ originKind: 'allotment', lock: { kind: 'trading-days', days: 2 }, openQuantity: BigInt(allotted!) });
   expect(found.openCost).toBe(BigInt(paid.replace('.', '')) === 0n ? found.openCost : BigInt(paid.replace('.', '')));
   expect((await wired(1n))[0]).toEqual({ status: 7, rjmoney: '-' });
-  const own = everythingHeld({ customerKeys: testKeys(database.db), instruments: parts.instruments }).find(({ tables }) => tables.includes('subscription'))!;
+  const own = everythingHeld({ customerKeys: testKeys(database.db), instruments: parts.instruments }).find(({ tables }) =>
+    tables.includes('subscription'),
+  )!;
   expect(await own.read(database.db, 1n)).toMatchObject([{ code: 'BRIN', state: 'listed' }, { code: 'ALMO' }, { code: 'ALMO', state: 'cancelled' }]);
   await expectBooksToBalance(floor);
 });

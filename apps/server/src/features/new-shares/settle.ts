@@ -1,5 +1,16 @@
 import type { Denial, ReplyAt } from '@parkett/contract';
-import { idOfNumber, money, notional, ok, refuse, subscriptionNumber, type Currency, type Instant, type Instrument, type Result } from '@parkett/kernel';
+import {
+  idOfNumber,
+  money,
+  notional,
+  ok,
+  refuse,
+  subscriptionNumber,
+  type Currency,
+  type Instant,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
 import { available, type AccountRow } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';

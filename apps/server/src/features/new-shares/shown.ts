@@ -62,7 +62,12 @@ function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & 
   const given = demand.allotted ?? (demand.asked < quantity ? demand.asked : quantity);
   return {
     ...{ low: priceText(low), high: priceText(high), tentativePrice: priceText(high), actualPrice: isPriced ? priceText(price) : null },
-    ...{ quantity: String(quantity), minimum: String(minimum), lot: String(lot), accountMinimum: formatDecimal(accountMinimum, scaleOf(offering.currency)) },
+    ...{
+      quantity: String(quantity),
+      minimum: String(minimum),
+      lot: String(lot),
+      accountMinimum: formatDecimal(accountMinimum, scaleOf(offering.currency)),
+    },
     premium: last === null || state !== 'listed' ? null : percent(last - price, price),
     last: last === null || state !== 'listed' ? null : priceText(last),
     winningRate: demand.asked === 0n ? null : percent(given, demand.asked),

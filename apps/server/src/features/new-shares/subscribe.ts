@@ -87,7 +87,9 @@ async function save({ ledger }: NewShareParts, tx: Tx, { row, offering, cash }: 
   const { id: claimId, customer: owner, at } = row;
   const { currency } = offering;
   if (row.holdId !== null)
-    await ledger.setAside(tx, { placed: [newHold({ account: cash.id, id: row.holdId, claim, claimId, owner, amount: row.held as typeof nothing, at })] });
+    await ledger.setAside(tx, {
+      placed: [newHold({ account: cash.id, id: row.holdId, claim, claimId, owner, amount: row.held as typeof nothing, at })],
+    });
   if (row.paid > 0n) await bookPaid(tx, ledger, { row, currency, amount: row.paid as typeof nothing, at });
 }
 

@@ -4,7 +4,15 @@ import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 
 export type SubscriptionState =
-  'pending' | 'awaiting-draw' | 'not-won' | 'awaiting-payment' | 'paid' | 'abstained' | 'payment-failed' | 'listed' | 'cancelled';
+  | 'pending'
+  | 'awaiting-draw'
+  | 'not-won'
+  | 'awaiting-payment'
+  | 'paid'
+  | 'abstained'
+  | 'payment-failed'
+  | 'listed'
+  | 'cancelled';
 export type SubscriptionStep = SubscriptionState | 'won' | 'returned' | 'released';
 
 /** A subscription. Quantities in shares, prices in units of the instrument's price, money in minor units. */

@@ -47,7 +47,9 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook,
   calls.open(contract.searchInstruments, async ({ query }) => {
     const hits = find(
       entries.filter(({ instrument }) => instruments.isListed(instrument)),
-      query, { maximum: ruleBook.now(searchHitsMax), viewsOf: viewCounter.of });
+      query,
+      { maximum: ruleBook.now(searchHitsMax), viewsOf: viewCounter.of },
+    );
     return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
   });
   calls.open(contract.searchStart, async (_, { session }) => {

@@ -85,7 +85,10 @@ function limitIn({ low, high }: OfferingRow, typed: string | undefined, { priceS
   return denied('subscription-limit-outside', { low: formatDecimal(low, priceScale), high: formatDecimal(high, priceScale) });
 }
 
-function fundsDenial({ payment, accountMinimum }: OfferingRow, { cash, amount }: { cash: AccountRow<Currency> | null; amount: Money }): Denial | null {
+function fundsDenial(
+  { payment, accountMinimum }: OfferingRow,
+  { cash, amount }: { cash: AccountRow<Currency> | null; amount: Money },
+): Denial | null {
   const account = cash ?? { balance: nothing, held: nothing };
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf('EUR'));
   if (account.balance < accountMinimum) {

@@ -1,4 +1,14 @@
-import { asTradingDate, formatDecimal, idOfNumber, instantToWire, parseDecimal, refuse, type Instant, type Instrument, type Result } from '@parkett/kernel';
+import {
+  asTradingDate,
+  formatDecimal,
+  idOfNumber,
+  instantToWire,
+  parseDecimal,
+  refuse,
+  type Instant,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
 import { denial, denialWith, denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';

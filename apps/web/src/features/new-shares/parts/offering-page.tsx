@@ -98,9 +98,16 @@ function Dates({ offering }: { offering: Offering }) {
   const t = useTexts('new-shares');
   const { opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt } = offering;
   const dates = [
-    ...([['opens', opensAt], ['ends', endsAt], ['drawDate', drawAt]] as const),
+    ...([
+      ['opens', opensAt],
+      ['ends', endsAt],
+      ['drawDate', drawAt],
+    ] as const),
     ...(paymentDueAt === null ? [] : ([['paymentDeadline', paymentDueAt]] as const)),
-    ...([['payoutDate', payoutAt], ['listingDate', listsAt]] as const),
+    ...([
+      ['payoutDate', payoutAt],
+      ['listingDate', listsAt],
+    ] as const),
   ];
   return (
     <section className={styles.section}>

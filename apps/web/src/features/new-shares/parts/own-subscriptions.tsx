@@ -1,5 +1,18 @@
 import { useState } from 'react';
-import { Badge, Button, buttonClass, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, formatRate, Skeleton } from '@parkett/ui';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  Card,
+  EmptyState,
+  ErrorState,
+  Fact,
+  formatAmount,
+  formatMinute,
+  formatQuantity,
+  formatRate,
+  Skeleton,
+} from '@parkett/ui';
 import { onceAllowed } from '../../../domain/security/once-allowed.ts';
 import { unlockModeOf, UnlockStep, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
 import { Refusal } from '../../../lib/api.ts';
@@ -94,11 +107,7 @@ function Actions({ row, offering, layout }: { row: Subscription; offering: Offer
         {isWon && !(row.state === 'paid' && row.allotted === null) ? (
           <Button
             onClick={() =>
-              setNote(
-                row.state === 'awaiting-payment'
-                  ? t('sellUnpaid')
-                  : t('sellNotListed', { at: offering ? formatMinute(offering.listsAt) : '' }),
-              )
+              setNote(row.state === 'awaiting-payment' ? t('sellUnpaid') : t('sellNotListed', { at: offering ? formatMinute(offering.listsAt) : '' }))
             }
           >
             {t('sell')}

@@ -61,7 +61,13 @@ function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
         onChange={event => entry.type({ quantity: event.target.value })}
       />
       {hasRange ? (
-        <Field label={t('limitOptional')} inputMode="decimal" autoComplete="off" value={entry.limit} onChange={event => entry.type({ limit: event.target.value })} />
+        <Field
+          label={t('limitOptional')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={entry.limit}
+          onChange={event => entry.type({ limit: event.target.value })}
+        />
       ) : null}
       {seatsOf ? (
         <Field
