@@ -1,5 +1,4 @@
 import * as newShares from '@parkett/contract/new-shares';
-import { lastRetention } from '../../books/customers/index.ts';
 import { declareFeature } from '../../declaration.ts';
 import { allotmentOrigin, newSharesParts } from './chart.ts';
 import { newSharesAudit } from './checks/index.ts';
@@ -32,7 +31,5 @@ export const feature = declareFeature({
   creditFacts: subscriptionFacts,
   audit: () => [newSharesAudit],
   held: parts => [heldSubscriptions(parts)],
-  // Amounts and moments of the books; nothing in them names anybody.
-  kept: [{ part: 'new-shares', years: lastRetention, forget: async () => {} }],
   blocksClosing: async (from, customer) => ({ reviews: (await openCountOf(from, customer)) > 0 ? 1 : 0 }),
 });

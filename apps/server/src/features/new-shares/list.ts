@@ -1,6 +1,4 @@
-import type { ReplyAt, RequestAt } from '@parkett/contract';
-import { wire } from '@parkett/contract';
-import { denied, type Denial } from '@parkett/contract';
+import { denied, wire, type Denial, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
 import { formatDecimal, idOfNumber, instantToWire, notional, ok, parseDecimal, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
@@ -141,12 +139,12 @@ type WireWish = {
 };
 
 /** The subscriptions of a wallet in the words of the old list, the newest first. */
-export async function wireList(from: Queryable, { customer, type, page = 1, size = 300 }: WireWish): Promise<{ status: number; rjmoney: string }[]> {
+export async function wireList(from: Queryable, { customer, type, page = 1, size = 300 }: WireWish): Promise<ReplyOf<typeof wire.subscriptions>> {
   const currency = wire.currencyOfWallet(type);
   const rows = await listedIn(from, { customer, currency, offset: (page - 1) * size, size });
   const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
   return rows.map(row => {
     const { status, money } = wireStateOf(row, offerings.get(row.offering)!);
-    return { status, rjmoney: money === null ? '-' : formatDecimal(money, scaleOf(currency)) };
+    return wire.toSubscription({ status, paidIn: money === null ? null : formatDecimal(money, scaleOf(currency)) });
   });
 }

@@ -2,7 +2,11 @@ import type { CreditEventKind } from '@parkett/contract/loan-words';
 import { asTradingDate, dateAt, type Instant } from '@parkett/kernel';
 
 /** Something that raised or lowered a score. `about` is the loan, the subscription or the deposit. Moments are business time. */
-export type CreditFact = { readonly kind: 'loan-repaid' | 'instalment-late' | 'subscription-unpaid' | 'deposit-called-back'; readonly at: Instant; readonly about: bigint };
+export type CreditFact = {
+  readonly kind: 'loan-repaid' | 'instalment-late' | 'subscription-unpaid' | 'deposit-called-back';
+  readonly at: Instant;
+  readonly about: bigint;
+};
 
 /** A line of the score: `at` is null for what holds without a day. */
 export type CreditEvent = { readonly kind: CreditEventKind; readonly points: number; readonly at: Instant | null; readonly about: bigint | null };

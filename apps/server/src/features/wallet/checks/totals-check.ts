@@ -1,4 +1,4 @@
-import { wire } from '@parkett/contract';
+import { wire, type ReplyOf } from '@parkett/contract';
 import { formatDecimal, invariant, parseDecimal, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../../books/house-rules/index.ts';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
@@ -36,7 +36,7 @@ export type TotalsSources = {
   readonly subscriptions: (
     db: Queryable,
     wish: { customer: bigint; type: wire.WalletType; page: number; size: number },
-  ) => Promise<{ status: number; rjmoney: string }[]>;
+  ) => Promise<ReplyOf<typeof wire.subscriptions>>;
 };
 
 const entriesMax = 1_000_000;

@@ -1,18 +1,5 @@
 import { useState } from 'react';
-import {
-  Badge,
-  Button,
-  buttonClass,
-  Card,
-  EmptyState,
-  ErrorState,
-  Fact,
-  formatAmount,
-  formatMinute,
-  formatQuantity,
-  formatRate,
-  Skeleton,
-} from '@parkett/ui';
+import { Badge, Button, buttonClass, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, Skeleton } from '@parkett/ui';
 import { onceAllowed } from '../../../domain/security/once-allowed.ts';
 import { unlockModeOf, UnlockStep, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
 import { Refusal } from '../../../lib/api.ts';
@@ -69,7 +56,6 @@ function OwnSubscription({ row, offering, layout }: { row: Subscription; offerin
         <Fact label={t('paid')}>{formatAmount(paid, currency)}</Fact>
         {due === null ? null : <Fact label={t('due')}>{formatAmount(due, currency)}</Fact>}
         {offering ? <OfferingFields offering={offering} /> : null}
-        <Fact label={t('ownChance')}>{offering?.amounts ? formatRate(offering.amounts.winningRate).replace('+', '') : formatRate(null)}</Fact>
       </dl>
       <details>
         <summary>{t('mark')}</summary>
