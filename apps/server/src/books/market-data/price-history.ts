@@ -45,5 +45,8 @@ export type PriceHistory = {
   /** The newest auction of an instrument that had ended by a moment; safe integers in its units. Null where there was none. */
   auctionBefore(instrumentId: number, now: Instant): { readonly at: Instant; readonly price: number; readonly quantity: number } | null;
   factsAt(instrumentId: number, now: Instant): Facts;
+  /** A price of the trading date of `from` as it stands on that of `to`, after the dividends and splits in between. */
+  carried(instrumentId: number, price: number, dates: { from: Instant; to: Instant }): number;
+  /** By ex-day, those ahead as well. */
   corporateEvents(instrumentId: number): readonly CorporateEvent[];
 };
