@@ -104,9 +104,9 @@ test('A visitor who taps what needs an account and goes on is left where they ar
 /** A limit order for 5 SAP as a visitor types it. */
 async function typeAnOrder(page: Page, layout: Layout): Promise<Locator> {
   const t = words('trading', languageOf(layout));
+  await visitSap(page, layout);
   // Nobody who holds nothing is offered a sale on the phone: the address asks for one.
   if (layout === 'mobile') await visit(page, '/market/stockDetailBuy?code=SAP&side=sell');
-  else await visitSap(page, layout);
   const order = orderPlace(page, layout);
   if (layout === 'desktop') await choose(order, { group: t('side'), option: t('side-sell') });
   await choose(order, { group: t('orderType'), option: t('type-limit') });
