@@ -11,7 +11,7 @@ type Entry = {
   readonly icon: IconName;
   /** Offered while something of it is listed. */
   readonly market?: MarketTab;
-  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'blockTrade' | 'wallet';
+  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'blockTrade' | 'newShares' | 'wallet';
 };
 
 /** The ways into what exists, one row that scrolls sideways. A feature that comes takes a place here; the tab bar's own screens have none. */
@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
   { to: address('/market/index', { class: 'global' }), icon: 'language', key: 'global', market: 'global' },
   { to: '/home/loan', icon: 'coin', key: 'loan' },
   { to: '/home/blockTrade', icon: 'pair', key: 'blockTrade' },
+  { to: '/home/newStock', icon: 'bars', key: 'newShares' },
   { to: '/information/wallet', icon: 'wallet', key: 'wallet' },
 ];
 
