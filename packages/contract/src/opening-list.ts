@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { auctions } from './opening-list-words.ts';
 import { orderStates, orderTypes, timesInForce } from './trading.ts';
 import { code, currency, date, decimal, instant, number } from './shapes.ts';
 
-/** The auctions of a day, in their order; a list is of one of them. */
-export const auctions = ['opening-auction', 'midday-auction', 'closing-auction'] as const;
-export type Auction = (typeof auctions)[number];
+export * from './opening-list-words.ts';
 
 const row = z.object({
   code,

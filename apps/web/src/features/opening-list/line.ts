@@ -1,5 +1,5 @@
 import { stream } from '@parkett/contract';
-import { auctions, type Auction } from '@parkett/contract/opening-list';
+import { auctions, type Auction } from '@parkett/contract/opening-list-words';
 import { formatDecimal } from '@parkett/kernel';
 import type { Row } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { auctions, type Auction } from '@parkett/contract/opening-list';
+import { auctions, type Auction } from '@parkett/contract/opening-list-words';
 import { EmptyState, ErrorState, formatDay, formatHour, formatMinute, Segments, Skeleton } from '@parkett/ui';
 import { refresh } from '../../../lib/reads/query.ts';
 import { useClock, useConnection } from '../../../lib/stream/clock.ts';
