@@ -45,6 +45,7 @@ const sharedOnPhone = inFull
         'identity.e2e.ts',
         'legal.e2e.ts',
         'loans.e2e.ts',
+        'new-shares.e2e.ts',
         'own-data.e2e.ts',
         'price-alerts.e2e.ts',
         'recovery.e2e.ts',

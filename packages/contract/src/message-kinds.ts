@@ -41,6 +41,7 @@ export const messageKinds = {
   'deposit-not-credited': { group: 'money', parameters: [...deposit, 'reason'], isAnnounced: true },
   'deposit-ended': { group: 'money', parameters: deposit },
   'deposit-sent-back': { group: 'money', parameters: deposit, isAnnounced: true },
+  'deposit-called-back': { group: 'money', parameters: [...deposit, 'reason'], isAnnounced: true },
   'withdrawal-asked': { group: 'money', parameters: withdrawal },
   'withdrawal-sent': { group: 'money', parameters: withdrawal },
   'withdrawal-paid': { group: 'money', parameters: withdrawal, isAnnounced: true },

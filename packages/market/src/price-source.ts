@@ -72,6 +72,8 @@ export type PriceSource = {
   /** The first moment that can be asked for as 'now'; a clock of this source starts there or later. */
   readonly startsAt: Instant;
   scheduleOf(instrument: number): Schedule;
+  /** From when on an instrument is listed; null: it always was. Nothing of it exists before. */
+  listedFrom(instrument: number): Instant | null;
   /** All prints with `from` < at ≤ `to`, by time, then instrument. */
   printsBetween(from: Instant, to: Instant): Print[];
   /** The prints of one instrument in the same kind of interval. */

@@ -73,6 +73,7 @@ import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
 import { loansFeature } from './loans.ts';
 import { openingListFeature } from './opening-list.ts';
+import { newSharesFeature } from './new-shares.ts';
 import { ownDataFeature } from './own-data.ts';
 import type { People } from './people.ts';
 
@@ -176,6 +177,7 @@ const moneyInAndOut = (parts: Pick<Parts, 'base' | 'people' | 'notify'>): readon
   withdrawalsFeature(parts),
   loansFeature({ ...parts, perEuro: currency => perEuro(parts.base, currency) }),
   blockTradesFeature(parts),
+  newSharesFeature(parts),
   { name: 'bank', leasedJobs: [{ name: 'bank', start: () => parts.people.bank.start(), stop: () => parts.people.bank.stop() }] },
 ];
 

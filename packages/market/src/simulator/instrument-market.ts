@@ -10,6 +10,9 @@ export type Generated = {
   readonly instrument: Instrument;
   readonly schedule: Schedule;
   readonly days: TradingDays;
+  /** The number of the first day of a company that comes to the market, and the price of its issue. */
+  readonly first: number | null;
+  readonly issuePrice: number;
   spansOf(day: number): readonly DaySpan[];
   minuteBar(span: DaySpan, minute: number): Bar | null;
   minutePrints(span: DaySpan, minute: number): readonly Print[];
@@ -33,6 +36,8 @@ export class InstrumentMarket {
   readonly schedule: Schedule;
   readonly days: TradingDays;
   readonly tape: Tape;
+  /** Nothing exists before this day. */
+  readonly firstDay: number;
   readonly #generated: Generated;
   readonly #spans = new Map<number, readonly DaySpan[]>();
   readonly #bars = new Map<number, Bar | null>();
@@ -43,11 +48,13 @@ export class InstrumentMarket {
     this.instrument = generated.instrument;
     this.schedule = generated.schedule;
     this.days = generated.days;
+    this.firstDay = generated.first ?? 0;
     this.tape = createTape((span, minute) => generated.minutePrints(span, minute));
     this.#generated = generated;
   }
 
   spans(day: number): readonly DaySpan[] {
+    if (day < this.firstDay) return [];
     return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
   }
 
@@ -57,7 +64,7 @@ export class InstrumentMarket {
 
   /** The newest print at or before a moment, of whatever session; null before the simulation's first. */
   lastPrint(now: Instant): Print | null {
-    for (let day = this.days.dayAt(now); day >= 0; day--) {
+    for (let day = this.days.dayAt(now); day >= this.firstDay; day--) {
       for (const span of this.spans(day).toReversed()) {
         const found = span.start <= now ? this.tape.last(span, now) : null;
         if (found) return found;
@@ -68,7 +75,7 @@ export class InstrumentMarket {
 
   /** The newest print of an auction at or before a moment; null before the simulation's first. */
   lastAuction(now: Instant): Print | null {
-    for (let day = this.days.dayAt(now); day >= 0; day--) {
+    for (let day = this.days.dayAt(now); day >= this.firstDay; day--) {
       for (const span of this.spans(day).toReversed()) {
         for (const { minute } of span.auctions.toReversed()) {
           const from = span.start + minute * 60_000;
@@ -86,7 +93,7 @@ export class InstrumentMarket {
   }
 
   collect({ from, to, into }: { from: Instant; to: Instant; into: Print[] }): void {
-    for (let day = Math.max(0, this.days.dayAt(from)); day <= this.days.dayAt(to); day++) {
+    for (let day = Math.max(this.firstDay, this.days.dayAt(from)); day <= this.days.dayAt(to); day++) {
       for (const span of this.spans(day)) {
         if (span.start <= to && span.start + span.minutes * 60_000 > from) this.tape.collect(span, { from, to, into });
       }
@@ -95,12 +102,18 @@ export class InstrumentMarket {
 
   /** A whole day's bar, without regard to the time of day. */
   dayBar(day: number): Bar | null {
+    if (day < this.firstDay) return null;
     return keep(this.#bars, { key: day, most: barsKept, make: () => this.#generated.dayBar(day) });
+  }
+
+  /** Middle of a day's static corridor: the close of the day before, on a company's first day the price of its issue. */
+  reference(day: number): number | null {
+    return day === this.#generated.first ? this.#generated.issuePrice : this.close(day - 1);
   }
 
   /** The official close: the closing auction, or the last print of the day. */
   close(day: number): number | null {
-    const make = () => (day < 0 ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
+    const make = () => (day < this.firstDay ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
     return keep(this.#closes, { key: day, most: closesKept, make });
   }
 }

@@ -37,6 +37,8 @@ export type PriceHistory = {
   /** The first moment of this feed's clock. A replay knows nothing before its day. */
   readonly startsAt: Instant;
   scheduleOf(instrumentId: number): Schedule;
+  /** From when on an instrument is listed; null: it always was. */
+  listedFrom(instrumentId: number): Instant | null;
   dayStateAt(instrumentId: number, now: Instant): { readonly date: TradingDate; readonly open: number | null; readonly previousClose: number | null };
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is its part so far. */
   dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];

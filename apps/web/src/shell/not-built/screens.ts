@@ -4,11 +4,6 @@ import type { TextKey } from '../../lib/texts.ts';
 export const screensNotBuilt = {
   '/home/fllow': 'following',
   '/home/dayTrading': 'dayTrading',
-  '/home/newStock': 'newShares',
-  '/home/newStockBuy': 'newShare',
-  '/pc/home/newStock': 'newShares',
-  '/pc/home/newStockBuy': 'newShare',
-  '/pc/home/newStockOrder': 'ownSubscriptions',
   '/pc/home/fllow': 'following',
   '/pc/home/dayTrading': 'dayTrading',
 } as const satisfies Readonly<Record<string, TextKey<'not-built'>>>;

@@ -138,7 +138,7 @@ export class Maker {
   #callAt(now: Instant): Call | null {
     const { market, days, cutter } = this.#parts;
     const day = days.dayAt(now);
-    if (day < 0) return null;
+    if (day < market.firstDay) return null;
     for (const phase of market.schedule.spansOn(days.dateOf(day))) {
       if (!phase.phase.endsWith('auction') || now < phase.from || now >= phase.to + phase.randomEndMs) continue;
       const span = market.spans(day).find(({ kind }) => kind === (phase.phase === 'closing-auction' ? 'closing' : 'main'))!;

@@ -11,7 +11,7 @@ type Entry = {
   readonly icon: IconName;
   /** Offered while something of it is listed. */
   readonly market?: MarketTab;
-  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'orders' | 'blockTrade' | 'wallet';
+  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'orders' | 'blockTrade' | 'newShares' | 'wallet';
 };
 
 /** The ways into what exists. A feature that comes takes a place here. */
@@ -24,6 +24,7 @@ const entries: readonly Entry[] = [
   { to: '/home/loan', icon: 'coin', key: 'loan' },
   { to: '/trade/index', icon: 'trade', key: 'orders' },
   { to: '/home/blockTrade', icon: 'pair', key: 'blockTrade' },
+  { to: '/home/newStock', icon: 'bars', key: 'newShares' },
   { to: '/information/wallet', icon: 'wallet', key: 'wallet' },
 ];
 
