@@ -18,7 +18,7 @@ const row = z.object({
   price: z.nullable(decimal),
   /** Whole units of the instrument. */
   volume: z.nullable(decimal),
-  /** What is left over in the call; of buyers positive, of sellers negative. Null once it has ended. */
+  /** The quantity that is left over in the call; of buyers positive, of sellers negative. Null once it has ended. */
   surplus: z.nullable(decimal),
   /** Per cent against the previous close. */
   changeRate: z.nullable(decimal),
@@ -39,7 +39,7 @@ const order = z.object({
   state: z.enum(orderStates),
   /** It ended because nobody on the other side met its price. */
   isUnmet: z.boolean(),
-  /** What executed of it in the auction. */
+  /** Its execution in the auction. */
   executed: z.nullable(z.object({ quantity: decimal, price: decimal })),
 });
 

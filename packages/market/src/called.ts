@@ -1,12 +1,12 @@
 import type { Instant } from '@parkett/kernel';
 
-/** What the makers show of an auction while it is called. Safe integers of 10^-priceScale and 10^-quantityScale. */
+/** The makers' figures of an auction while it is called. Safe integers of 10^-priceScale and 10^-quantityScale. */
 export type Called = {
   readonly at: Instant;
   readonly price: number;
-  /** What would be executed now. */
+  /** The quantity that would be executed now. */
   readonly volume: number;
-  /** What would be left over: of buyers positive, of sellers negative. */
+  /** The quantity that would be left over: of buyers positive, of sellers negative. */
   readonly surplus: number;
 };
 
@@ -25,7 +25,7 @@ const firstQuarters = 1;
 const halfAtSteps = 6;
 
 /**
- * The volume that is shown in a call, and what is left over: the volume grows evenly from a quarter of the auction's to all of it, and a price that moved
+ * The volume and the surplus that are shown in a call. The volume grows evenly from a quarter of the auction's to all of it, and a price that moved
  * left buyers over if it rose and sellers if it fell. In whole lots, rounded down; one lot is shown at the least.
  */
 export function calledOf({ lots, part, steps }: Calling, lot: number): Pick<Called, 'volume' | 'surplus'> {

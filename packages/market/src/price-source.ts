@@ -81,7 +81,7 @@ export type PriceSource = {
   printsOf(instrument: number, interval: { from: Instant; to: Instant }): Print[];
   /** The newest print of an auction at or before a moment; null where there was none. */
   auctionBefore(instrument: number, now: Instant): Print | null;
-  /** What the makers show of an auction while it is called; null while none is, and on a replayed day, which has none. */
+  /** The makers' figures of an auction while it is called; null while none is, and on a replayed day, which has none. */
   calledAt(instrument: number, now: Instant): Called | null;
   /** The same interval, one entry for each instrument that printed, by instrument. */
   sampleBetween(from: Instant, to: Instant): Sample[];

@@ -46,7 +46,7 @@ export type PriceHistory = {
   minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): readonly Bar[];
   /** The newest auction of an instrument that had ended by a moment; safe integers in its units. Null where there was none. */
   auctionBefore(instrumentId: number, now: Instant): { readonly at: Instant; readonly price: number; readonly quantity: number } | null;
-  /** What the makers show of an auction while it is called: the surplus of buyers is positive. Null while none is called. */
+  /** The makers' figures of an auction while it is called: the surplus of buyers is positive. Null while none is called. */
   calledAt(
     instrumentId: number,
     now: Instant,

@@ -11,6 +11,7 @@ import { blockParts, testPassword } from '../../testing/block-parts.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
 import { buying } from './buy.ts';
@@ -18,6 +19,7 @@ import { beginDrafting, haltsCloseOffers, offersDue } from './due.ts';
 import { costsNow } from './costs.ts';
 import { listOffers, listOwn } from './list.ts';
 import type { BlockParts } from './parts.ts';
+import { purchasesOf } from './store.ts';
 
 // Promised: the calendar opens and ends offers, an offer never sells more than it has, its price is the last auction's less the discount, and what was bought
 // stands in the books, locked.
@@ -195,4 +197,19 @@ test('after its lock a block is sold as anything else', async () => {
   );
   expect(await openPositionsOf(database.db, { customer: 1n })).toEqual([]);
   await expectBooksToBalance(floor);
+});
+
+test('a customer reads of his purchase and of the end of its lock, once and at its moment', async () => {
+  await liveTo(floor.now);
+  await tellEverything(floor);
+  const [purchase] = (await purchasesOf(database.db, { customer: 1n, size: null })).toReversed();
+  const told = await database.owner.query<{ kind: string; at: Instant; parameters: object }>(
+    '',
+    `select kind, at, parameters from message where customer_id = 1 and kind like 'block-%' and about = $1 order by at`,
+    [purchase!.id],
+  );
+  expect(told).toMatchObject([
+    { kind: 'block-bought', at: purchase!.at, parameters: { quantity: String(purchase!.quantity), currency: 'EUR' } },
+    { kind: 'block-unlocked', at: Date.parse('2026-12-02T07:00:00Z'), parameters: { quantity: String(purchase!.quantity) } },
+  ]);
 });

@@ -6,7 +6,7 @@ import { blockPrice } from './rules/block-price.ts';
 import { costsOf, sharesIn } from './rules/decide-purchase.ts';
 import { readOffer } from './store.ts';
 
-/** What shares of an offer cost now, as a purchase would book it. Whether they may be bought is no part of it. */
+/** The costs of shares of an offer now, as a purchase would book them. Whether they may be bought is no part of it. */
 export async function costsNow(
   parts: BlockParts,
   { number, quantity: typed }: RequestAt<'blockTrades/costs'>,

@@ -63,7 +63,7 @@ async function close(tx: Tx, offer: OfferRow, by: { readonly reason: ClosingReas
   if (offer.state === 'draft' || offer.state === 'open') await takeStep(tx, { offer: offer.id, step: 'closed', ...by });
 }
 
-/** The end of a purchase's lock is told when it comes. */
+/** Has the customer hear of the end of a purchase's lock when it comes. */
 export const tellUnlock = (tx: Tx, { purchase, at }: { readonly purchase: bigint; readonly at: Instant }): Promise<void> =>
   addDueItem(tx, { kind: unlocks, key: String(purchase), at });
 

@@ -11,7 +11,7 @@ type Asked = { readonly auction: Auction; readonly day: AuctionDay; readonly now
 /** Lists that are kept: two days of three auctions. */
 const listsKept = 6;
 
-/** The lines of auctions. What an auction gave is asked of the feed once. */
+/** The lines of auctions. The feed is asked once for the result of an auction. */
 export class AuctionRows {
   readonly #parts: OpeningListParts;
   readonly #ended = new Map<string, Map<number, Ended>>();

@@ -11,7 +11,7 @@ import type { AuctionRow } from './rules/auction-row.ts';
 type List = ReplyAt<'openingList/list'>;
 
 export const sharesOf = ({ instruments }: Pick<OpeningListParts, 'instruments'>): Instrument[] =>
-  instruments.all.filter(({ class: kind }) => kind === 'share');
+  instruments.listed.filter(({ class: kind }) => kind === 'share');
 
 function shownRow({ code, name, currency, priceScale, quantityScale }: Instrument, row: AuctionRow): List['rows'][number] {
   const text = (units: bigint | null, scale: number): string | null => (units === null ? null : formatDecimal(units, scale));

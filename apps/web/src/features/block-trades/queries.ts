@@ -21,7 +21,7 @@ export function useOwnBlocks() {
 
 const costs = { path: 'blockTrades/costs', topics: ['wallet'] } as const satisfies Declared;
 
-/** What shares of an offer cost, as the server would book them; the costs before stand until it has answered. */
+/** The costs of shares of an offer, as the server would book them; the costs before stand until it has answered. */
 export function useBlockCosts(number: string, quantity: string) {
   const wish = useDebounced(quantity);
   const asked = useCall(costs, { number, quantity: wish }, { enabled: wish !== '', keepPrevious: true, quiet: true, refetchMs: offersEveryMs });

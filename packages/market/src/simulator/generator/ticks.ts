@@ -101,7 +101,7 @@ export class Maker {
     return ladderOf(market.instrument, tick, quoting);
   }
 
-  /** What the makers show of an auction while it is called: nothing of it tells when the call ends. */
+  /** The makers' figures of an auction while it is called: nothing of it tells when the call ends. */
   calledAt(now: Instant): Called | null {
     const { market, subject } = this.#parts;
     const call = this.#callAt(now);

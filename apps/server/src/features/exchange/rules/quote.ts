@@ -39,7 +39,7 @@ export function hasMoved(shown: bigint, now: bigint, tolerance: number): boolean
 /** The amounts of an exchange, in minor units of its currencies. */
 export type Amounts = { readonly given: bigint; readonly spread: bigint; readonly got: bigint };
 
-/** What an amount gives at a rate: of what is shown before an exchange, and of the exchange. */
+/** The amounts of an exchange at a rate: those that are shown before it, and those that it books. */
 export const amountsFor = (given: bigint, rate: Pick<Rated, 'from' | 'to' | 'rate' | 'spreadBps'>): Amounts => ({
   given,
   got: gotFor(given, rate),

@@ -45,15 +45,15 @@ export function useExchange(pair: { readonly from: Currency; readonly to: Curren
   const [done, setDone] = useState<Exchanged | null>(null);
   const wordsOf = useWordsOf();
   const quote = read.data;
-  const { side, text } = typed;
-  const { wire, error } = readTyped(typed, pair);
+  const { side } = typed;
+  const { wire, error: misread } = readTyped(typed, pair);
   const wish = quote && wire !== null ? { quote: quote.quote, side, amount: wire } : null;
   const asked = useAmounts(wish);
   const [given, got] = asked.amounts === null ? ['', ''] : [formatNumber(asked.amounts.given), formatNumber(asked.amounts.got)];
-  const amounts = { give: side === 'give' ? text : given, get: side === 'get' ? text : got, error: error && { side, what: error } };
-  const write = (side: Side, text: string) => {
+  const amounts = { give: side === 'give' ? typed.text : given, get: side === 'get' ? typed.text : got, error: misread && { side, what: misread } };
+  const write = (at: Side, text: string) => {
     setFailure('');
-    setTyped({ side, text });
+    setTyped({ side: at, text });
   };
   const submit = async (goesOn: typeof onceAllowed = send => send()) => {
     if (busy || !quote || amounts.error) return;

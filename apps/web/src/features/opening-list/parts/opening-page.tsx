@@ -23,7 +23,9 @@ export function OpeningPage({ layout }: { layout: Layout }) {
   if (!read.data.areHeld) return <EmptyState title={t('none')}>{t('noneOnReplay')}</EmptyState>;
   return (
     <div className={styles.page}>
-      <Segments label={t('auction')} value={auction} onChange={setAuction} options={auctions.map(value => ({ value, label: t(value) }))} />
+      <div className={styles.choice}>
+        <Segments label={t('auction')} value={auction} onChange={setAuction} options={auctions.map(value => ({ value, label: t(value) }))} />
+      </div>
       <Shown list={read.data} layout={layout} />
     </div>
   );
