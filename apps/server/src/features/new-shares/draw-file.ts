@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allot, type Method } from './allot.ts';
+import { allot, type Method } from './rules/allot.ts';
 
 /** A line of an offering's list: who asked is only recognised by its own mark. */
 export type ListLine = {
