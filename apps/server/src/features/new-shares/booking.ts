@@ -52,7 +52,7 @@ export async function bookReturned(tx: Tx, ledger: Ledger, { row, currency, amou
   });
 }
 
-/** What is still set aside is free again; the subscription as it is then. */
+/** Money that is still set aside is free again. Answers the subscription as it is then. */
 export async function release(tx: Tx, ledger: Ledger, { row, currency, at }: Booked): Promise<SubscriptionRow> {
   if (row.holdId === null || row.releasedAt !== null) return row;
   await ledger.lock(tx, [cashKey(row.customer, currency)]);

@@ -96,7 +96,7 @@ async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promi
   await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
 }
 
-/** No more subscriptions: the list is closed, and its hash is told. */
+/** No more subscriptions come: the list is closed, and its hash published. */
 async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   if (offering.state !== 'subscribable') return;
   await takeStep(tx, { offering: offering.id, step: 'to-be-listed', at });

@@ -21,7 +21,7 @@ type Offerings = ReplyAt<'newShares/offerings'>;
 
 const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
 
-/** What is asked for so far, and what the draw gave. */
+/** The shares that are asked for so far, and those that the draw gave. */
 async function demandOf(parts: NewShareParts, { offering, now }: { offering: OfferingRow; now: Instant }): Promise<Demand> {
   const file = now < offering.drawAt ? null : await readFile(parts.db, offering.id);
   if (file !== null) {
@@ -94,7 +94,7 @@ export async function listOwn(parts: NewShareParts, customer: bigint): Promise<R
   };
 }
 
-/** What a subscription would mean, before anybody commits to it. */
+/** The figures of a subscription before anybody commits to it. */
 export async function estimateOf(
   parts: NewShareParts,
   { customer, body }: { readonly customer: bigint; readonly body: RequestAt<'newShares/estimate'> },

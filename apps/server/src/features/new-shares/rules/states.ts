@@ -42,7 +42,7 @@ export function judgeCancel(row: SubscriptionRow | null, offering: OfferingRow |
   return ok(row);
 }
 
-/** What was won is paid or waived once, until its deadline. */
+/** A won subscription is paid or waived once, until its deadline. */
 export const mayPay = ({ state }: SubscriptionRow, { paymentDueAt }: Pick<OfferingRow, 'paymentDueAt'>, now: Instant): boolean =>
   state === 'awaiting-payment' && paymentDueAt !== null && now < paymentDueAt;
 
