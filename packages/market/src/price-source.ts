@@ -1,5 +1,6 @@
 import type { Instant, Instrument, Schedule, TradingDate } from '@parkett/kernel';
 import type { Bar } from './bar.ts';
+import type { Called } from './called.ts';
 import type { CorporateEvent } from './corporate-event.ts';
 import type { Ladder } from './ladder.ts';
 
@@ -79,6 +80,8 @@ export type PriceSource = {
   printsOf(instrument: number, interval: { from: Instant; to: Instant }): Print[];
   /** The newest print of an auction at or before a moment; null where there was none. */
   auctionBefore(instrument: number, now: Instant): Print | null;
+  /** What the makers show of an auction while it is called; null while none is, and on a replayed day, which has none. */
+  calledAt(instrument: number, now: Instant): Called | null;
   /** The same interval, one entry for each instrument that printed, by instrument. */
   sampleBetween(from: Instant, to: Instant): Sample[];
   /** The newest tick that isn't younger than `now`; null before the first print. */

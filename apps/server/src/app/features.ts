@@ -72,6 +72,7 @@ import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
 import { loansFeature } from './loans.ts';
+import { openingListFeature } from './opening-list.ts';
 import { newSharesFeature } from './new-shares.ts';
 import { ownDataFeature } from './own-data.ts';
 import type { People } from './people.ts';
@@ -136,6 +137,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       calls: calls => addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind }),
       consumers: [market.marketNews.consumer()],
     },
+    openingListFeature({ base, market }),
     aboutFeature(base),
     priceAlertsFeature(base),
     {

@@ -67,6 +67,10 @@ export class FakeMarket implements PriceSource {
     return this.#prints.findLast(print => print.auction && print.instrument === instrument && print.at <= now) ?? null;
   }
 
+  calledAt(): null {
+    return null;
+  }
+
   sampleBetween(): never[] {
     return [];
   }

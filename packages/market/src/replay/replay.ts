@@ -46,6 +46,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),
     auctionBefore: () => null,
+    calledAt: () => null,
     sampleBetween: (from, to) => instruments.flatMap(({ id }) => sampleOf(between(tapeOf(id), from, to)) ?? []),
     tickAt,
     ladderAt(id, now) {

@@ -33,6 +33,7 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     printsBetween: (from, to) => printsOf(markets, { from, to }),
     printsOf: (id, interval) => printsOf([marketOf(id)], interval),
     auctionBefore: (id, now) => marketOf(id).lastAuction(now),
+    calledAt: (id, now) => makerOf(id).calledAt(now),
     sampleBetween: (from, to) => samplesOf(markets, { from, to }),
     tickAt: (id, now) => makerOf(id).tickAt(now),
     ladderAt: (id, now) => makerOf(id).ladderAt(now),

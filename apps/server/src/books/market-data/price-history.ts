@@ -46,6 +46,11 @@ export type PriceHistory = {
   minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): readonly Bar[];
   /** The newest auction of an instrument that had ended by a moment; safe integers in its units. Null where there was none. */
   auctionBefore(instrumentId: number, now: Instant): { readonly at: Instant; readonly price: number; readonly quantity: number } | null;
+  /** What the makers show of an auction while it is called: the surplus of buyers is positive. Null while none is called. */
+  calledAt(
+    instrumentId: number,
+    now: Instant,
+  ): { readonly at: Instant; readonly price: number; readonly volume: number; readonly surplus: number } | null;
   factsAt(instrumentId: number, now: Instant): Facts;
   corporateEvents(instrumentId: number): readonly CorporateEvent[];
 };

@@ -3,7 +3,6 @@ import type { TextKey } from '../../lib/texts.ts';
 /** The specification's screens (section 2) that aren't built yet, with the text that names them. A screen that is built leaves this list for `routes`. */
 export const screensNotBuilt = {
   '/home/fllow': 'following',
-  '/home/qcList': 'openingList',
   '/home/dayTrading': 'dayTrading',
   '/pc/home/fllow': 'following',
   '/pc/home/dayTrading': 'dayTrading',

@@ -1,13 +1,14 @@
 import { signOf } from '@parkett/ui';
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
+import { useDebounced } from '../../../lib/reads/debounced.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import type { Result } from '@parkett/kernel';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import type { NameablePrices } from '../typed-figure.ts';
-import { useCosts, useDayPhases, useDebounced, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
+import { useCosts, useDayPhases, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
 /** Where the entry of an order stands. */
