@@ -5,7 +5,8 @@ import { openPosition, type LockRule } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { allotmentOrigin, cashKey, issuersKey, makerSharesKey, paidKey, sharesKey } from './chart.ts';
 import type { OfferingRow } from './store.ts';
-import { stillHeld, type SubscriptionRow } from './subscription-store.ts';
+import { stillHeld } from './rules/still-held.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
 
 /** Where a subscription's money lies: its wallet and its account of paid money, both locked. */
 type Accounts = { readonly cash: AccountRow<Currency>; readonly paid: AccountRow<Currency> };

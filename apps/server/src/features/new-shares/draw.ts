@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
 import type { NewShareParts } from './parts.ts';
 import { allot } from './rules/allot.ts';
-import { simulatedDemand, type SimulatedLine } from './rules/demand.ts';
+import { simulatedDemand, type SimulatedLine } from './demand.ts';
 import { commitmentOf, drawList, drawText, listText, sha256, type ListTerms } from './draw-file.ts';
 import type { OfferingRow } from './store.ts';
 import { standingOf, type SubscriptionRow } from './subscription-store.ts';

@@ -8,7 +8,7 @@ import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
 import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
 import { closeList, commit, draw } from './draw.ts';
 import type { NewShareParts } from './parts.ts';
-import { datesOf, type OfferingDates } from './rules/dates.ts';
+import { datesOf, type OfferingDates } from './dates.ts';
 import { priceOf } from './settle.ts';
 import { insertOffering, lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';

@@ -143,9 +143,6 @@ export async function openCountOf(from: Queryable, customer: bigint): Promise<nu
   return Number(row!.count);
 }
 
-/** The money that a subscription still sets aside in its wallet. */
-export const stillHeld = ({ held, holdId, paid, releasedAt }: SubscriptionRow): bigint => (holdId === null || releasedAt !== null ? 0n : held - paid);
-
 /** A customer's subscriptions in a currency for which money is set aside, or paid and not listed. */
 export const claimsIn = (
   from: Queryable,

@@ -15,7 +15,8 @@ import {
   type Money,
   type Result,
 } from '@parkett/kernel';
-import { available, type AccountRow } from '../../../books/ledger/index.ts';
+import type { AccountRow } from '../../../books/ledger/index.ts';
+import { available } from '../../../books/ledger/rules/availability.ts';
 import type { OfferingRow } from '../store.ts';
 
 type Facts = Pick<Instrument, 'priceScale' | 'quantityScale' | 'currency'>;

@@ -1,7 +1,8 @@
 import { denied, type Denial } from '@parkett/contract';
 import { instantToWire, ok, subscriptionNumber, type Instant, type Result } from '@parkett/kernel';
 import type { OfferingRow } from '../store.ts';
-import { stillHeld, type SubscriptionRow } from '../subscription-store.ts';
+import type { SubscriptionRow } from '../subscription-store.ts';
+import { stillHeld } from './still-held.ts';
 
 /** Its status in the old list, and the money that stands there; '-' where none does. */
 export type WireState = { readonly status: number; readonly money: bigint | null };

@@ -1,5 +1,5 @@
 import { asInstant, type Instant } from '@parkett/kernel';
-import { sha256, type ListLine } from '../draw-file.ts';
+import { sha256, type ListLine } from './draw-file.ts';
 
 /** Requests that the simulator makes for each offering. */
 const requests = 220;
