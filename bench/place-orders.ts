@@ -112,7 +112,7 @@ export class BenchFloor {
     const parts = { source: this.market, feed: testFeed(start) };
     const last = await lastEngineRow(db, embeddedVenue);
     const [corridors, versions] = [corridorsOf(this.ruleBook.reader), versionsOf(parts.feed, universe)];
-    const first = beginRow({ at: start, corridors, row: last?.row ?? 0n, place, versions });
+    const first = beginRow({ at: start, corridors, learnt: [], row: last?.row ?? 0n, place, versions });
     await withTransaction(db, tx => insertEngineRows(tx, [first]));
     const host = MarketHost.open(parts, first);
     host.follow(first);

@@ -1,6 +1,6 @@
 export * from './bar.ts';
-export type * from './corporate-event.ts';
 export type * from './called.ts';
+export type { CorporateEvent, Term } from './corporate-event.ts';
 export * from './ladder.ts';
 export type * from './price-source.ts';
 export { createSimulator } from './simulator/simulator.ts';

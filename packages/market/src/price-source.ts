@@ -1,7 +1,7 @@
 import type { Instant, Instrument, Schedule, TradingDate } from '@parkett/kernel';
 import type { Bar } from './bar.ts';
 import type { Called } from './called.ts';
-import type { CorporateEvent } from './corporate-event.ts';
+import type { CorporateEvent, Term } from './corporate-event.ts';
 import type { Ladder } from './ladder.ts';
 
 /**
@@ -42,11 +42,12 @@ export type DayState = {
   readonly open: number | null;
   readonly high: number | null;
   readonly low: number | null;
-  /** The last print at all: of the day, of its early or late session, or of the day before. */
+  /** The last print at all: of the day, of its early or late session, or of the day before and then with its price carried to this day. */
   readonly last: Print | null;
   readonly volume: number;
   /** Price × quantity of the day in the instrument's currency, approximated from its minute bars. */
   readonly turnover: number;
+  /** As a price of this day: on an ex-day less the dividend, or divided by the split's ratio. */
   readonly previousClose: number | null;
 };
 
@@ -90,13 +91,20 @@ export type PriceSource = {
   ladderAt(instrument: number, now: Instant): Ladder | null;
   /** The quotes that the makers' rule makes of a tick. */
   quotesOf(tick: Tick): Ladder;
-  /** Middle of the static corridor; null while no price is known. */
+  /** Middle of the static corridor, as a price of the trading date of `now`; null while no price is known. */
   referenceAt(instrument: number, now: Instant): number | null;
+  /** A price of the trading date of `from` as it stands on that of `to`, after the dividends and splits in between. */
+  carried(instrument: number, price: number, dates: { from: Instant; to: Instant }): number;
   dayStateAt(instrument: number, now: Instant): DayState;
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is left out, with `now` the part so far is its bar. */
   dayBars(instrument: number, range: { from: TradingDate; to: TradingDate; now: Instant }): Bar[];
   /** Minute bars whose minute begins in `from` ≤ start < `to`; nothing after `now`. Of the main session, with `extended` also of the early and late ones. */
   minuteBars(instrument: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): Bar[];
   factsAt(instrument: number, now: Instant): Facts;
+  /** By ex-day; those ahead as well, once they were learnt. */
   corporateEvents(instrument: number): readonly CorporateEvent[];
+  /** Hears of a dividend or split ahead. Throws where its ex-day or a later one was asked for already; what is known already changes nothing. */
+  learn(term: Term): void;
+  /** The same for who only shows prices and may hear of it late: what was shown before of these days stands corrected. */
+  learnLate(term: Term): void;
 };

@@ -4,7 +4,7 @@ import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { announcedFrom, InstrumentList } from '../books/instruments/index.ts';
 import { Ledger, prepareUnits } from '../books/ledger/index.ts';
-import { MarketBoard } from '../books/market-data/index.ts';
+import { MarketBoard, MarketTerms } from '../books/market-data/index.ts';
 import { keepMode, refuseOtherMode } from '../books/operating-mode/index.ts';
 import { laneSettings, newestBusinessTime } from '../books/orders/index.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -33,6 +33,7 @@ export type Base = {
   readonly seed: ChosenFeed['seed'];
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
+  readonly terms: MarketTerms;
   readonly clock: OpenedClock['clock'];
   readonly openedClock: OpenedClock;
   readonly bus: Bus;
@@ -86,6 +87,7 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
     seed,
     instruments,
     board,
+    terms: await MarketTerms.open({ db, bus, source }),
     rates: new CurrencyRates({ instruments, board, ruleBook, now: () => opened.clock.now() }),
     clock: opened.clock,
     openedClock: opened,

@@ -8,7 +8,7 @@ import type { MarketSlot } from './venue.ts';
 
 /** The market of a process among others: computed here, whoever trades. */
 export function mirrorJob({ base, market, slot }: { base: Base; market: Market; slot: MarketSlot }): Job {
-  const { platform, feed, instruments, board, ruleBook, clock, bus } = base;
+  const { platform, feed, instruments, board, ruleBook, terms, clock, bus } = base;
   const { log, database, readiness } = platform;
   let state: string | null = 'starting';
   let mirror: MirroredMarket | null = null;
@@ -18,7 +18,7 @@ export function mirrorJob({ base, market, slot }: { base: Base; market: Market; 
     name: 'market',
     start: async () => {
       const opened = (mirror = await MirroredMarket.open({
-        ...{ feed, instruments, board, ruleBook, bus, at: clock.now(), shown: market.orderBooks, process: database.process },
+        ...{ feed, instruments, board, ruleBook, terms, bus, at: clock.now(), shown: market.orderBooks, process: database.process },
         failed: error => {
           log.error({ err: error }, 'the market failed');
           state = 'failed: start this process again';

@@ -125,6 +125,8 @@ export class VenueJob implements Job {
 
   async #jump(venue: EmbeddedVenue, to: Instant): Promise<'arrived'> {
     const { backOffice } = this.#parts;
+    // Whatever was decided on the way is heard before time passes.
+    backOffice.look();
     await backOffice.settled();
     await venue.jump(to);
     await backOffice.settled();

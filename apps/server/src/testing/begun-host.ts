@@ -5,7 +5,7 @@ import { beginRow, MarketHost, versionsOf, type FollowedRow, type HostParts } fr
 
 /** The row in which a host begins at a moment, by the house's rules as they are preset. */
 export const firstRow = ({ feed, source }: HostParts, at: Instant): FollowedRow =>
-  beginRow({ at, corridors: corridorsOf(new RuleReader([])), row: 0n, place: 0n, versions: versionsOf(feed, source.instruments) });
+  beginRow({ at, corridors: corridorsOf(new RuleReader([])), learnt: [], row: 0n, place: 0n, versions: versionsOf(feed, source.instruments) });
 
 /** A host that begins at a moment. */
 export function beginHost(parts: HostParts, at: Instant): MarketHost {

@@ -11,7 +11,7 @@ import type { EngineAction, EngineInput } from '../adapters/venues/embedded/engi
 
 /** An engine's start at a moment, by the house's rules as they are preset. */
 export const engineStart = (at: Instant): EngineStart => ({
-  ...{ randomEnds: testEnds, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
+  ...{ randomEnds: testEnds, at, corridors: corridorsOf(new RuleReader([])), learnt: [], firstSequence: 1, firstExecution: 1 },
 });
 
 /** What steps said, as a log would write it. */

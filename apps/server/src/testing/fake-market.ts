@@ -1,5 +1,15 @@
 import { asInstant, createSchedule, startOfUtcDay, utcDate, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
-import { barOfPrints, ladderOf, type Bar, type DayState, type Print, type PriceSource, type Tick } from '@parkett/market';
+import {
+  barOfPrints,
+  ladderOf,
+  type Bar,
+  type CorporateEvent,
+  type DayState,
+  type Print,
+  type PriceSource,
+  type Term,
+  type Tick,
+} from '@parkett/market';
 import { everyDayCalendar } from '../books/instruments/index.ts';
 
 /** Continuous trading around the clock, so that a test needn't look at its watch. */
@@ -17,6 +27,7 @@ export class FakeMarket implements PriceSource {
   readonly startsAt: Instant;
   readonly #schedule: Schedule;
   readonly #prints: Print[] = [];
+  readonly #terms: Term[] = [];
   readonly #reference = new Map<number, number>();
 
   constructor(instruments: readonly Instrument[], startsAt: Instant, schedule: Schedule = aroundTheClock) {
@@ -136,7 +147,20 @@ export class FakeMarket implements PriceSource {
     return { ...none, returnOnEquity: null, freeFloat: null, foreignOwnership: null, shortInterest: null, simulated: true };
   }
 
-  corporateEvents(): never[] {
-    return [];
+  /** A test sets the prices itself, those of an ex-day too. */
+  carried(_instrument: number, price: number): number {
+    return price;
+  }
+
+  corporateEvents(instrument: number): CorporateEvent[] {
+    return this.#terms.filter(term => term.instrument === instrument).map(({ event }) => event);
+  }
+
+  learn(term: Term): void {
+    this.#terms.push(term);
+  }
+
+  learnLate(term: Term): void {
+    this.#terms.push(term);
   }
 }

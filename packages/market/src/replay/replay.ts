@@ -65,8 +65,15 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     minuteBars: (id, { from, to, now }) => minuteBarsOf(between(tapeOf(id), later(from, -1), earliest(later(to, -1), now))),
     factsAt: () => noFacts,
     corporateEvents: () => [],
+    carried: (_, price) => price,
+    learn: noTerms,
+    learnLate: noTerms,
   };
 }
+
+const noTerms = (): never => {
+  throw new Error('a recorded day has no dividends and no splits');
+};
 
 /** Index of the first print after a moment. */
 function after(prints: readonly Print[], now: Instant): number {

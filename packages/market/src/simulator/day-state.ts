@@ -38,6 +38,11 @@ export class DayTracker {
     this.#unitsPerCurrency = 10 ** (market.instrument.priceScale + market.instrument.quantityScale);
   }
 
+  /** The next question begins its day anew. */
+  forget(): void {
+    this.#running = nothingYet(-1);
+  }
+
   at(now: Instant): DayState {
     const market = this.#market;
     const day = market.days.dayAt(now);
@@ -54,10 +59,10 @@ export class DayTracker {
       open,
       high: open === null ? null : high,
       low: open === null ? null : low,
-      last: market.lastPrint(now),
+      last: market.standing(now),
       volume,
       turnover,
-      previousClose: market.close(day - 1),
+      previousClose: market.previousClose(day),
     };
   }
 

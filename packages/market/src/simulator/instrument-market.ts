@@ -2,6 +2,8 @@ import type { Instant, Instrument, Schedule } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import type { Print } from '../price-source.ts';
 import { isMain, type DaySpan } from './generator/day-span.ts';
+import type { History } from './history.ts';
+import { gridOf, onGrid, type PriceGrid } from './price-grid.ts';
 import { createTape, type Tape } from './tape.ts';
 import type { TradingDays } from './trading-days.ts';
 
@@ -13,6 +15,8 @@ export type Generated = {
   /** The number of the first day of a company that comes to the market, and the price of its issue. */
   readonly first: number | null;
   readonly issuePrice: number;
+  /** Dividends and splits as they are known now: further ones may be learnt. */
+  history(): History;
   spansOf(day: number): readonly DaySpan[];
   minuteBar(span: DaySpan, minute: number): Bar | null;
   minutePrints(span: DaySpan, minute: number): readonly Print[];
@@ -39,6 +43,9 @@ export class InstrumentMarket {
   /** Nothing exists before this day. */
   readonly firstDay: number;
   readonly #generated: Generated;
+  readonly #grid: PriceGrid;
+  /** The latest day whose prices were asked for. */
+  #furthest = -1;
   readonly #spans = new Map<number, readonly DaySpan[]>();
   readonly #bars = new Map<number, Bar | null>();
   readonly #closes = new Map<number, number | null>();
@@ -51,10 +58,25 @@ export class InstrumentMarket {
     this.firstDay = generated.first ?? 0;
     this.tape = createTape((span, minute) => generated.minutePrints(span, minute));
     this.#generated = generated;
+    this.#grid = gridOf(generated.instrument.priceSteps);
+  }
+
+  /** The latest day whose prices were asked for: what changes it must be known before. */
+  get furthest(): number {
+    return this.#furthest;
+  }
+
+  /** Forgets what was computed of a day and all later ones. */
+  forgetFrom(day: number): void {
+    for (const kept of [this.#spans, this.#bars, this.#closes]) for (const known of kept.keys()) if (known >= day) kept.delete(known);
+    this.#auctions.clear();
+    this.tape.forget();
+    this.#furthest = Math.min(this.#furthest, day - 1);
   }
 
   spans(day: number): readonly DaySpan[] {
     if (day < this.firstDay) return [];
+    this.#furthest = Math.max(this.#furthest, day);
     return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
   }
 
@@ -64,13 +86,38 @@ export class InstrumentMarket {
 
   /** The newest print at or before a moment, of whatever session; null before the simulation's first. */
   lastPrint(now: Instant): Print | null {
-    for (let day = this.days.dayAt(now); day >= this.firstDay; day--) {
+    return this.#lastPrint(now, this.days.dayAt(now))?.print ?? null;
+  }
+
+  /** The same with the number of its day, from a day backwards. */
+  #lastPrint(now: Instant, latest: number): { readonly print: Print; readonly day: number } | null {
+    for (let day = latest; day >= this.firstDay; day--) {
       for (const span of this.spans(day).toReversed()) {
-        const found = span.start <= now ? this.tape.last(span, now) : null;
-        if (found) return found;
+        const print = span.start <= now ? this.tape.last(span, now) : null;
+        if (print) return { print, day };
       }
     }
     return null;
+  }
+
+  /** The last print as a price of the day of `now`: an older one is scaled by the dividends and splits in between. */
+  standing(now: Instant): Print | null {
+    const day = this.days.dayAt(now);
+    const last = this.#lastPrint(now, day);
+    if (!last || last.day === day) return last?.print ?? null;
+    return { ...last.print, price: this.carried(last.print.price, { from: last.day, to: day }) };
+  }
+
+  /** A price of one day as it stands on a later one, on the price steps. */
+  carried(price: number, { from, to }: { from: number; to: number }): number {
+    const { priceFactor } = this.#generated.history();
+    const [then, since] = [priceFactor(from), priceFactor(to)];
+    return then === since ? price : onGrid(this.#grid, (price * since) / then);
+  }
+
+  /** Shares of a day for one share of the first day. */
+  shareFactor(day: number): number {
+    return this.#generated.history().shareFactor(day);
   }
 
   /** The newest print of an auction at or before a moment; null before the simulation's first. */
@@ -106,9 +153,15 @@ export class InstrumentMarket {
     return keep(this.#bars, { key: day, most: barsKept, make: () => this.#generated.dayBar(day) });
   }
 
-  /** Middle of a day's static corridor: the close of the day before, on a company's first day the price of its issue. */
+  /** Middle of a day's static corridor: what the close of the day before comes to on this day, on a company's first day the price of its issue. */
   reference(day: number): number | null {
-    return day === this.#generated.first ? this.#generated.issuePrice : this.close(day - 1);
+    return day === this.#generated.first ? this.#generated.issuePrice : this.previousClose(day);
+  }
+
+  /** The close of the day before, as a price of this day. */
+  previousClose(day: number): number | null {
+    const before = this.close(day - 1);
+    return before === null ? null : this.carried(before, { from: day - 1, to: day });
   }
 
   /** The official close: the closing auction, or the last print of the day. */

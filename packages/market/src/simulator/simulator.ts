@@ -1,4 +1,5 @@
 import type { Instant } from '@parkett/kernel';
+import type { Term } from '../corporate-event.ts';
 import type { PriceSource } from '../price-source.ts';
 import { DayTracker } from './day-state.ts';
 import { factsOf } from './facts.ts';
@@ -24,6 +25,21 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
   const trackers = new Map(markets.map(market => [market.instrument.id, new DayTracker(market)]));
   const listedFrom = new Map(listings.map(listing => [listing.instrument.id, listedFromOf(marketOf(listing.instrument.id), listing)]));
   const dayStateAt: PriceSource['dayStateAt'] = (id, now) => trackers.get(id)!.at(now);
+  const facts = factsOf({ marketOf, listings, stateAt: dayStateAt });
+  const forget = (id: number, from: number): void => {
+    marketOf(id).forgetFrom(from);
+    trackers.get(id)!.forget();
+    facts.forget(id);
+  };
+  const learn = ({ instrument: id, event }: Term, { late }: { late: boolean }): void => {
+    if (world.knows(id, event)) return;
+    const market = marketOf(id);
+    const day = market.days.ordinalFrom(event.exDate);
+    if (day <= market.furthest && !late)
+      throw new Error(`instrument ${id} was asked for ${event.exDate} before its ${event.kind} of that day was learnt`);
+    world.learn(id, event);
+    forget(id, day);
+  };
   return {
     kind: 'simulator',
     instruments: listings.map(listing => listing.instrument),
@@ -39,11 +55,17 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     ladderAt: (id, now) => makerOf(id).ladderAt(now),
     quotesOf: tick => makerOf(tick.instrument).quotesOf(tick),
     referenceAt: (id, now) => marketOf(id).reference(marketOf(id).days.dayAt(now)),
+    carried: (id, price, { from, to }) => {
+      const { days } = marketOf(id);
+      return marketOf(id).carried(price, { from: days.dayAt(from), to: days.dayAt(to) });
+    },
     dayStateAt,
     dayBars: (id, range) => dayBarsOf(marketOf(id), { ...range, stateAt: now => dayStateAt(id, now) }),
     minuteBars: (id, range) => minuteBarsOf(marketOf(id), range),
-    factsAt: factsOf({ marketOf, listings, stateAt: dayStateAt }),
+    factsAt: facts.factsAt,
     corporateEvents: id => world.history(id).events,
+    learn: term => learn(term, { late: false }),
+    learnLate: term => learn(term, { late: true }),
   };
 }
 

@@ -10,6 +10,8 @@ export type Tape = {
   collect(span: DaySpan, range: { from: Instant; to: Instant; into: Print[] }): void;
   /** The newest print of a span at or before a moment. */
   last(span: DaySpan, now: Instant): Print | null;
+  /** Drops the minutes that are kept for speed. */
+  forget(): void;
 };
 
 /** Minutes that are kept: a live market asks for the present one again and again. */
@@ -28,6 +30,7 @@ export function createTape(printsOf: (span: DaySpan, minute: number) => readonly
   };
   return {
     minute,
+    forget: () => kept.clear(),
     collect(span, { from, to, into }) {
       const first = Math.max(0, Math.floor((from - span.start) / 60_000));
       const last = Math.min(span.minutes - 1, Math.floor((to - span.start) / 60_000));

@@ -1,7 +1,7 @@
 import { asInstant, dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import type { PriceSource } from '@parkett/market';
 import { xetraCalendar } from '../../books/instruments/index.ts';
-import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
+import { feedOf, keepFeed, readTerms, sourceTermOf, type KeptFeed } from '../../books/market-data/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import type { ClockSetting } from '../../platform/platform-settings.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
@@ -82,7 +82,9 @@ export async function chooseFeed(db: Db, wanted: Wanted): Promise<ChosenFeed> {
   if (!kept) return firstFeed(db, wanted, content);
   const setting = settingOf(judged, { startsAt: kept.startsAt, secret: secretOf(kept, wanted) });
   const seed = { hash: kept.seedHash, known: kept.seedKnown || wanted.asked !== null };
-  return { setting, source: sourceOf(judged, setting), seed, isNew: false };
+  const source = sourceOf(judged, setting);
+  for (const term of await readTerms(db)) source.learn(sourceTermOf(term));
+  return { setting, source, seed, isNew: false };
 }
 
 async function firstFeed(db: Db, wanted: Wanted, content: string): Promise<ChosenFeed> {

@@ -17,9 +17,11 @@ export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from
 export { staticCorridor } from './rules/static-corridor.ts';
 export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
+export { MarketTerms, sourceTermOf, type SourceTerm } from './terms.ts';
+export { insertTerms, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
 
 /** What this book declares. */
 export const marketDataManifest = {
-  ...{ name: 'market-data', appendOnly: ['feed', 'market_interruption'], rules: [staticCorridorBps, dynamicCorridorBps] },
+  ...{ name: 'market-data', appendOnly: ['feed', 'market_interruption', 'market_term'], rules: [staticCorridorBps, dynamicCorridorBps] },
   ...{ messages: interruptionMessages, tellings: [interruptionTelling] },
 };

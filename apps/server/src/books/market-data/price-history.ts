@@ -52,5 +52,8 @@ export type PriceHistory = {
     now: Instant,
   ): { readonly at: Instant; readonly price: number; readonly volume: number; readonly surplus: number } | null;
   factsAt(instrumentId: number, now: Instant): Facts;
+  /** A price of the trading date of `from` as it stands on that of `to`, after the dividends and splits in between. */
+  carried(instrumentId: number, price: number, dates: { from: Instant; to: Instant }): number;
+  /** By ex-day, those ahead as well. */
   corporateEvents(instrumentId: number): readonly CorporateEvent[];
 };

@@ -1,5 +1,6 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
+import type { SourceTerm } from '../market-data/index.ts';
 import type { EngineRow } from './log/engine-store.ts';
 import type { Tick } from './tick-store.ts';
 
@@ -43,6 +44,10 @@ export type VenueCommand =
       readonly stop: bigint | null;
       readonly ifRemaining: bigint;
     }
+  /** A dividend of an instrument that was announced: from its ex-day on its prices are without it. */
+  | { readonly kind: 'learn'; readonly term: SourceTerm }
+  /** All orders of an instrument end: its price changes without a trade. */
+  | { readonly kind: 'end-orders'; readonly instrument: number; readonly reason: 'corporate-action' }
   /** Of a venue that begins anew: what rested there. */
   | { readonly kind: 'restore'; readonly orders: readonly RestingVenueOrder[] };
 

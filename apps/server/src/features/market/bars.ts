@@ -52,7 +52,9 @@ function shownDay({ history }: MarketParts, { id }: Instrument, now: Instant): {
   const { calendar } = history.scheduleOf(id);
   const today = calendar.previous(date);
   const before = calendar.previous(today);
-  return { today, previousClose: history.dayBars(id, { from: before, to: before, now }).at(-1)?.close ?? null };
+  const close = history.dayBars(id, { from: before, to: before, now }).at(-1)?.close ?? null;
+  const beginningOf = (day: TradingDate): Instant => history.scheduleOf(id).spansOn(day)[0]!.from;
+  return { today, previousClose: close === null ? null : history.carried(id, close, { from: beginningOf(before), to: beginningOf(today) }) };
 }
 
 type Asked = { readonly request: ChartRequest; readonly days: Days };

@@ -2,9 +2,6 @@ import type { CorporateEvent } from '../../corporate-event.ts';
 import type { History } from '../history.ts';
 import type { TradingDays } from '../trading-days.ts';
 
-/** A dividend or split that the house has decided on for a date of the installation's life. */
-export type StoredFact = { readonly instrument: number; readonly event: CorporateEvent };
-
 type Applied = {
   readonly history: History;
   readonly events: readonly CorporateEvent[];

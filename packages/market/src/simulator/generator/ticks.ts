@@ -64,7 +64,7 @@ export class Maker {
       const at = latest(call.from, refresh);
       return { instrument, at, price: onGrid(subject.grid, this.#indicative(call, at)), extended: false };
     }
-    const last = market.lastPrint(now);
+    const last = market.standing(now);
     if (!last) return null;
     const span = market.schedule.phaseAt(now);
     const extended = span?.phase === 'pre-market' || span?.phase === 'after-hours';
@@ -146,7 +146,7 @@ export class Maker {
       if (!auction) return null;
       const endsAt = later(phase.to, auction.delayMs);
       if (now >= endsAt) return null;
-      const fromPrice = market.lastPrint(phase.from)?.price ?? auction.price;
+      const fromPrice = market.standing(phase.from)?.price ?? auction.price;
       const main = market.spans(day).find(({ kind }) => kind === 'main')!;
       return {
         day,

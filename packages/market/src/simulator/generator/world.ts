@@ -1,5 +1,6 @@
 import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kernel';
 import { dateAt, powerOfTen } from '@parkett/kernel';
+import { isSameEvent, type CorporateEvent, type Term } from '../../corporate-event.ts';
 import { spreadBps } from '../../ladder.ts';
 import { hashText } from '../../random.ts';
 import { historyOf, noHistory, type History } from '../history.ts';
@@ -12,7 +13,7 @@ import { KeyedDraws } from './keyed-draws.ts';
 import { createLevelBook, firstDayOf, type LevelBook } from './level-book.ts';
 import type { Levels } from './levels.ts';
 import { MinuteCutter, type Subject } from './minute.ts';
-import { withFacts, type StoredFact } from './stored-facts.ts';
+import { withFacts } from './stored-facts.ts';
 import { Maker } from './ticks.ts';
 import { lotsOf } from './turnover.ts';
 import { memberWays, ownWays, pairWays, type WayOf } from './ways.ts';
@@ -25,7 +26,7 @@ export type SimulatorSettings = {
   /** The clock's first moment: from its date on days are drawn with the installation's keys, and base prices are those of the evening before. */
   readonly startsAt: Instant;
   /** Dividends and splits since then. */
-  readonly facts?: readonly StoredFact[];
+  readonly facts?: readonly Term[];
 };
 
 /** Prints of a minute of average activity, by activity 1 to 6: every ten seconds to a minute at one end, every one to three seconds at the other. */
@@ -39,7 +40,6 @@ export type MadeMarket = { readonly market: InstrumentMarket; readonly maker: Ma
 
 /** What instruments share: calendars with their keys, factors, and the ways that indices are summed from. */
 export class World {
-  readonly #settings: SimulatorSettings;
   readonly #firstDate: TradingDate;
   readonly #byId: ReadonlyMap<number, SimulatedInstrument>;
   readonly #days: (name: ScheduleName) => ScheduleDays;
@@ -47,9 +47,10 @@ export class World {
   readonly #levels = new Map<number, Levels>();
   readonly #ways = new Map<number, WayOf>();
   readonly #histories = new Map<number, History>();
+  readonly #facts = new Map<number, CorporateEvent[]>();
 
   constructor(settings: SimulatorSettings) {
-    this.#settings = settings;
+    for (const { instrument, event } of settings.facts ?? []) this.learn(instrument, event);
     this.#firstDate = dateAt(settings.startsAt);
     this.#byId = new Map(settings.listings.map(listing => [listing.instrument.id, listing]));
     this.#days = createScheduleDays({ schedules: settings.schedules, keys: settings.keys, firstDate: this.#firstDate });
@@ -67,7 +68,7 @@ export class World {
     const spans = (day: number): readonly DaySpan[] =>
       spansOf(courseOf(day), { days, subject: instrument.id, volume }).filter(({ kind }) => day !== first || kind !== 'pre-market');
     const market = new InstrumentMarket({
-      ...{ instrument, schedule: days.schedule, days, spansOf: spans, first },
+      ...{ instrument, schedule: days.schedule, days, spansOf: spans, first, history: () => this.history(instrument.id) },
       issuePrice: Math.round(listing.simulation.basePrice * Number(powerOfTen(instrument.priceScale))),
       minuteBar: (span, minute) => cutter.bar(span, minute),
       minutePrints: (span, minute) => cutter.prints(span, minute),
@@ -80,6 +81,17 @@ export class World {
   /** Dividends and splits of an instrument: those before the first day, and stored ones. */
   history(id: number): History {
     return kept(this.#histories, id, () => this.#historyOf(this.#listing(id)));
+  }
+
+  /** Whether a dividend or split is known already. */
+  knows(id: number, event: CorporateEvent): boolean {
+    return (this.#facts.get(id) ?? []).some(known => isSameEvent(known, event));
+  }
+
+  /** From now on prices are those with this dividend or split. */
+  learn(id: number, event: CorporateEvent): void {
+    this.#facts.getOrInsertComputed(id, () => []).push(event);
+    this.#histories.delete(id);
   }
 
   #listing(id: number): SimulatedInstrument {
@@ -121,8 +133,7 @@ export class World {
       ...{ listing, stream: hashText(`history ${instrument.id}`), days, priceAt: closeOf },
       ...{ grid: gridOf(instrument.priceSteps), startsOn: this.#firstDate },
     });
-    const events = (this.#settings.facts ?? []).filter(fact => fact.instrument === instrument.id).map(fact => fact.event);
-    return withFacts({ history, events, days, closeOf });
+    return withFacts({ history, events: this.#facts.get(instrument.id) ?? [], days, closeOf });
   }
 
   #coursesOf(listing: SimulatedInstrument, days: ScheduleDays): (day: number) => Course {

@@ -15,7 +15,7 @@ import {
   type EngineRow,
   type LoggedCommands,
 } from '../../../books/orders/index.ts';
-import type { Corridors } from '../../../books/market-data/index.ts';
+import { readTerms, sourceTermOf, type Corridors } from '../../../books/market-data/index.ts';
 import { withTransaction, type Db } from '../../../platform/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { LoggedInput } from './engine/input.ts';
@@ -105,7 +105,8 @@ function begin({ db, at, corridors, versions }: Start, last: { row: bigint; plac
   return withTransaction(db, async tx => {
     const head = await lockHead(tx, venue);
     const place = last ? head! : 0n;
-    const row = beginRow({ at, corridors, versions, place, row: last?.row ?? 0n });
+    const learnt = (await readTerms(tx)).map(sourceTermOf);
+    const row = beginRow({ at, corridors, learnt, versions, place, row: last?.row ?? 0n });
     if (last) await enterPending(tx, { venue, at, taken: last.place });
     await insertEngineRows(tx, [row]);
     return row;

@@ -2,7 +2,7 @@ import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import type { VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
 import { isForOneSession } from '../../../books/orders/index.ts';
 import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
-import type { OrderInput } from './engine/input.ts';
+import type { LoggedAction } from './engine/input.ts';
 
 // The order desk speaks of orders in bigint and in its own words, the matching core in numbers and in the exchange's. Here and nowhere else the
 // one is turned into the other.
@@ -26,8 +26,11 @@ const instructionOf = (order: VenueOrder): OrderInstruction => ({
 });
 
 /** The desk's command in the exchange's words. */
-export function toExchange(command: VenueCommand): OrderInput {
+export function toExchange(command: VenueCommand): LoggedAction {
   switch (command.kind) {
+    case 'learn':
+    case 'end-orders':
+      return command;
     case 'submit':
       return { kind: 'submit', order: instructionOf(command.order) };
     case 'restore':

@@ -2,7 +2,7 @@ import { createHash, hash, type Hash } from 'node:crypto';
 import { invariant, latest, later, type Instant, type Instrument } from '@parkett/kernel';
 import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
-import { storedLevels, type Corridors, type MarketView, type PhaseEvent } from '../../../books/market-data/index.ts';
+import { storedLevels, type Corridors, type MarketView, type PhaseEvent, type SourceTerm } from '../../../books/market-data/index.ts';
 import {
   embeddedVenue,
   lastPlaceOf,
@@ -16,7 +16,7 @@ import { endsOf, type FeedSetting } from '../../feeds/open-feed.ts';
 import { DayPlans, type ToldPlan } from './day-plans.ts';
 import { Engine } from './engine/engine.ts';
 import { engineVersion, savedLadder, type EngineState } from './engine/engine-state.ts';
-import type { EngineAction, EngineInput, LoggedInput } from './engine/input.ts';
+import type { EngineAction, EngineInput, LoggedAction, LoggedInput } from './engine/input.ts';
 import { textOf } from './engine/text-of.ts';
 import { fromExchange, toExchange } from './exchange-words.ts';
 import { depthLevels, type Depth, type Trade } from './protocol.ts';
@@ -39,7 +39,13 @@ export type HostOutput = {
 };
 
 /** Where an engine begins: behind a row of its log and a place of the command log. */
-export type HostBegin = { readonly at: Instant; readonly corridors: readonly Corridors[]; readonly row: bigint; readonly place: bigint };
+export type HostBegin = {
+  readonly at: Instant;
+  readonly corridors: readonly Corridors[];
+  readonly learnt: readonly SourceTerm[];
+  readonly row: bigint;
+  readonly place: bigint;
+};
 
 /** A row of the log with the commands that it names. */
 export type FollowedRow = EngineRow & { readonly taken: readonly LoggedCommands[] };
@@ -60,9 +66,9 @@ export function versionsOf(feed: FeedSetting, instruments: readonly Instrument[]
 }
 
 /** The row in which an engine begins, empty. */
-export const beginRow = ({ at, corridors, row, place, versions }: HostBegin & { readonly versions: string }): FollowedRow => ({
+export const beginRow = ({ at, corridors, learnt, row, place, versions }: HostBegin & { readonly versions: string }): FollowedRow => ({
   ...{ venue: embeddedVenue, row: row + 1n, place, reached: at, begins: true, versions, taken: [], events: hash('sha256', '') },
-  inputs: JSON.stringify([{ kind: 'begin', corridors, at }] satisfies LoggedInput[]),
+  inputs: JSON.stringify([{ kind: 'begin', corridors, learnt, at }] satisfies LoggedInput[]),
 });
 
 export type HostParts = { readonly source: PriceSource; readonly feed: FeedSetting };
@@ -113,8 +119,8 @@ export class MarketHost {
     if (begin?.kind !== 'begin') throw new Error(`row ${row} of the engine's log doesn't begin`);
     const before = taken[0] ? taken[0].place - 1n : place;
     const { source, feed } = parts;
-    const { at, corridors } = begin;
-    const engine = Engine.open(source, { at, corridors, randomEnds: endsOf(feed, source), firstSequence: 1, firstExecution: 1 });
+    const { at, corridors, learnt } = begin;
+    const engine = Engine.open(source, { at, corridors, learnt, randomEnds: endsOf(feed, source), firstSequence: 1, firstExecution: 1 });
     return new MarketHost(parts, { engine, plans: new DayPlans(source), row: row - 1n, place: before });
   }
 
@@ -203,6 +209,11 @@ export class MarketHost {
     this.#put({ kind: 'rules', corridors }, this.at);
   }
 
+  /** A market that only shows hears what was announced, outside of any log. */
+  learn(term: SourceTerm): void {
+    this.#parts.source.learnLate(term);
+  }
+
   /** Lets the market live until `to`. */
   advance(to: Instant): void {
     if (to > this.at) this.#put({ kind: 'advance' }, to);
@@ -224,7 +235,7 @@ export class MarketHost {
   }
 
   /** An input, then whatever plans are due since. */
-  #put(action: Exclude<EngineAction, { kind: 'submit' | 'cancel' | 'reduce' | 'replace' | 'restore' }>, at: Instant): void {
+  #put(action: Exclude<EngineAction, LoggedAction>, at: Instant): void {
     const input = { ...action, at };
     this.#apply(input);
     // However often its clock was looked at, an engine does the same.

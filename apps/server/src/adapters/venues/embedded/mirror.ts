@@ -1,6 +1,14 @@
 import type { Instant } from '@parkett/kernel';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
-import { bookMessage, corridorsOf, tradeTuple, type MarketBoard, type MarketView } from '../../../books/market-data/index.ts';
+import {
+  bookMessage,
+  corridorsOf,
+  sourceTermOf,
+  tradeTuple,
+  type MarketBoard,
+  type MarketTerms,
+  type MarketView,
+} from '../../../books/market-data/index.ts';
 import type { RuleBook } from '../../../books/house-rules/index.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
@@ -20,6 +28,7 @@ type MirrorParts = {
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly ruleBook: RuleBook;
+  readonly terms: MarketTerms;
   readonly bus: Bus;
   /** This process. */
   readonly process: string;
@@ -48,12 +57,14 @@ export class MirroredMarket {
   }
 
   static async open(parts: MirrorParts): Promise<MirroredMarket> {
-    const { feed, at, ruleBook, instruments, board, failed } = parts;
+    const { feed, at, ruleBook, terms, instruments, board, failed } = parts;
     let show: (message: MarketMessage) => void = () => {};
     const venue = EmbeddedVenue.open({ feed }, { events: () => {}, phases: () => {}, market: message => show(message), failed });
     const corridors = corridorsOf(ruleBook.reader);
-    await venue.follow([beginRow({ at, corridors, row: 0n, place: 0n, versions: versionsOf(feed, instruments.all) })]);
+    const learnt = terms.all.map(sourceTermOf);
+    await venue.follow([beginRow({ at, corridors, learnt, row: 0n, place: 0n, versions: versionsOf(feed, instruments.all) })]);
     ruleBook.onChange(() => venue.decideCorridors(corridorsOf(ruleBook.reader)));
+    terms.onLearnt(term => venue.learn(sourceTermOf(term)));
     const opened = new MirroredMarket(venue, parts);
     show = message => opened.#show(message);
     board.write(await venue.views());

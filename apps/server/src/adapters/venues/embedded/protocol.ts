@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel } from '@parkett/exchange';
-import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView, PhaseEvent, SourceTerm } from '../../../books/market-data/index.ts';
 import type { EngineRow, LoggedCommands, Tick, VenueEvent, VenuePlace } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 import type { FollowedRow } from './market-host.ts';
@@ -21,6 +21,8 @@ export type ToVenue =
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
   /** The house decided on other corridors. */
   | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
+  /** Something was announced: for a market that only shows. */
+  | { readonly kind: 'learn'; readonly term: SourceTerm }
   /** The instruments whose book and trades have subscribers. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
   | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number }

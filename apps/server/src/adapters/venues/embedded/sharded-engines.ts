@@ -51,9 +51,9 @@ export class ShardedEngines {
     }
   }
 
-  #begin({ at, corridors }: Extract<LoggedInput, { kind: 'begin' }>): void {
+  #begin({ at, corridors, learnt }: Extract<LoggedInput, { kind: 'begin' }>): void {
     const { source, feed } = this.#parts;
-    const start = { at, corridors, randomEnds: endsOf(feed, source), firstSequence: 1, firstExecution: 1 };
+    const start = { at, corridors, learnt, randomEnds: endsOf(feed, source), firstSequence: 1, firstExecution: 1 };
     this.#engines = this.#each(() => Engine.open(source, start));
   }
 
@@ -67,6 +67,8 @@ export class ShardedEngines {
   /** What of a command is a shard's business. */
   #ownPart(command: VenueCommand, shard: number): VenueCommand | null {
     const isOwn = (order: bigint): boolean => this.#shardOf(this.#shards.instrumentOf(order) ?? 0) === shard;
+    if (command.kind === 'learn') return command;
+    if (command.kind === 'end-orders') return this.#shardOf(command.instrument) === shard ? command : null;
     if (command.kind === 'restore') {
       const orders = command.orders.filter(({ order }) => isOwn(order));
       return orders.length > 0 ? { ...command, orders } : null;

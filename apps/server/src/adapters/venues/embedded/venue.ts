@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
-import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView, SourceTerm } from '../../../books/market-data/index.ts';
 import { embeddedVenue, type LoggedCommands, type Venue, type VenuePlace } from '../../../books/orders/index.ts';
 import { GatheredQuestion } from './gathered-question.ts';
 import type { FollowedRow } from './market-host.ts';
@@ -113,6 +113,11 @@ export class EmbeddedVenue implements Venue {
   /** Corridors hold from a day's reference on. */
   decideCorridors(corridors: readonly Corridors[]): void {
     this.#say({ kind: 'corridors', corridors });
+  }
+
+  /** For a market that only shows. */
+  learn(term: SourceTerm): void {
+    this.#say({ kind: 'learn', term });
   }
 
   watch(instruments: readonly number[]): void {

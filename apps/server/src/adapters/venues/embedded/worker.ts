@@ -71,6 +71,8 @@ function obey(message: ToVenue): void {
       return say({ kind: 'advanced', ticket: message.ticket, at: host().at });
     case 'corridors':
       return host().decideCorridors(message.corridors);
+    case 'learn':
+      return host().learn(message.term);
     case 'watch':
       watched = message.instruments;
       for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);

@@ -15,6 +15,8 @@ type WrittenCommand =
   | Written<OfKind<'cancel'>>
   | Written<OfKind<'reduce'>>
   | Written<OfKind<'replace'>>
+  | OfKind<'learn'>
+  | OfKind<'end-orders'>
   | { readonly kind: 'restore'; readonly orders: readonly Written<OfKind<'restore'>['orders'][number]>[] };
 
 const text = (value: bigint | null): string | null => (value === null ? null : String(value));
@@ -49,6 +51,9 @@ function written(command: VenueCommand): WrittenCommand {
       return { kind: 'submit', order: writtenOrder(command.order) };
     case 'restore':
       return { kind: 'restore', orders: command.orders.map(order => ({ ...order, ...writtenOrder(order), sequence: String(order.sequence) })) };
+    case 'learn':
+    case 'end-orders':
+      return command;
     case 'cancel':
       return { kind: 'cancel', ...named(command) };
     case 'reduce':
@@ -69,6 +74,9 @@ function read(command: WrittenCommand): VenueCommand {
       return { kind: 'submit', order: readOrder(command.order) };
     case 'restore':
       return { kind: 'restore', orders: command.orders.map(order => ({ ...order, ...readOrder(order), sequence: BigInt(order.sequence) })) };
+    case 'learn':
+    case 'end-orders':
+      return command;
     case 'cancel':
       return { kind: 'cancel', ...nameOf(command) };
     case 'reduce':

@@ -1,14 +1,14 @@
 import { asPrice, asQuantity, type Instant, type TradingDate } from '@parkett/kernel';
 import type { VenueCoreState } from '@parkett/exchange';
 import type { Ladder, LadderLevel, Tick } from '@parkett/market';
-import type { Corridors } from '../../../../books/market-data/index.ts';
+import type { Corridors, SourceTerm } from '../../../../books/market-data/index.ts';
 import type { PricePoint } from '../../../../books/market-data/rules/price-sanity.ts';
 
 /** Raised whenever the meaning of a field changes; the core's state has a version of its own. */
-export const engineStateVersion = 1;
+export const engineStateVersion = 2;
 
 /** Raised whenever the same inputs may give other events. */
-export const engineVersion = 3;
+export const engineVersion = 4;
 
 /** The whole of an engine as plain data that JSON carries unchanged. */
 export type EngineState = {
@@ -16,6 +16,8 @@ export type EngineState = {
   readonly at: Instant;
   readonly isJumping: boolean;
   readonly corridors: readonly Corridors[];
+  /** What was announced. */
+  readonly learnt: readonly SourceTerm[];
   /** In the order in which they came, in which they look at their quotes. */
   readonly makers: readonly SavedMaker[];
   readonly core: VenueCoreState;

@@ -12,7 +12,7 @@ import {
   type VenueInstrument,
 } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
-import type { Corridors } from '../../../../books/market-data/index.ts';
+import type { Corridors, SourceTerm } from '../../../../books/market-data/index.ts';
 import type { EngineAction, EngineInput } from './input.ts';
 import { engineStateVersion, type EngineState } from './engine-state.ts';
 import { Makers } from './makers.ts';
@@ -22,6 +22,8 @@ import { VenueCorridors } from './venue-corridors.ts';
 /** Xetra: two minutes and a random end. */
 const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
 
+const isToldOnTheWay = ({ kind }: EngineAction): boolean => kind === 'plan' || kind === 'learn' || kind === 'end-orders';
+
 /** What an engine needs besides its inputs: where it begins, or the state that it goes on from. */
 export type EngineStart = {
   /** Decides every random end. */
@@ -29,6 +31,8 @@ export type EngineStart = {
   readonly at: Instant;
   /** Ascending; the newest that has begun holds. */
   readonly corridors: readonly Corridors[];
+  /** What was announced. */
+  readonly learnt: readonly SourceTerm[];
   readonly firstSequence: number;
   readonly firstExecution: number;
 };
@@ -51,6 +55,7 @@ export class Engine {
   readonly #makers: Makers;
   #at: Instant;
   #isJumping: boolean;
+  readonly #learnt: SourceTerm[];
   /** Of the step that is being made. */
   #events: VenueEvent[] = [];
   #quotes = new Map<number, Ladder>();
@@ -60,17 +65,20 @@ export class Engine {
     this.#core = parts.core;
     this.#at = parts.at;
     this.#isJumping = parts.isJumping;
+    this.#learnt = [...parts.learnt];
+    // A price source that was used before may hear of a term again, or for the first time.
+    for (const term of parts.learnt) source.learnLate(term);
     this.#corridors = new VenueCorridors(source, parts.corridors);
     const tell = (command: VenueCommand, at: Instant): void => this.#tell(command, at);
     this.#makers = new Makers({ source, corridors: this.#corridors, core: parts.core, tell }, parts.makers);
   }
 
   /** An engine with every instrument of the source listed, closed and empty. */
-  static open(source: PriceSource, { randomEnds, at, corridors, firstSequence, firstExecution }: EngineStart): Engine {
+  static open(source: PriceSource, { randomEnds, at, corridors, learnt, firstSequence, firstExecution }: EngineStart): Engine {
     const inForce = new VenueCorridors(source, corridors);
     const instruments = source.instruments.map((instrument): VenueInstrument => ({ ...instrument, corridor: inForce.at(instrument, at) }));
     const core = createVenueCore({ instruments, randomEnds, volatilityAuction, firstSequence, firstExecution });
-    return new Engine(source, { core, at, isJumping: false, corridors, makers: [] });
+    return new Engine(source, { core, at, isJumping: false, corridors, learnt, makers: [] });
   }
 
   /** An engine that goes on from a saved state with the events that the one before would have given. */
@@ -87,7 +95,15 @@ export class Engine {
   exportState(): EngineState {
     const { decided: corridors } = this.#corridors;
     const makers = this.#makers.exportState();
-    return { version: engineStateVersion, at: this.#at, isJumping: this.#isJumping, corridors, makers, core: this.#core.exportState() };
+    return {
+      version: engineStateVersion,
+      at: this.#at,
+      isJumping: this.#isJumping,
+      corridors,
+      learnt: [...this.#learnt],
+      makers,
+      core: this.#core.exportState(),
+    };
   }
 
   /** Whether anybody has an order there: then the makers' quotes stand in its book, and its book is the market. */
@@ -126,8 +142,8 @@ export class Engine {
 
   #reach(input: EngineInput): void {
     if (input.kind === 'jump') return this.#jump(input.from, input.at);
-    // The plans of the days on the way are told where the jump stands.
-    if (this.#isJumping && input.kind === 'plan' && input.at === this.#at) return;
+    // The plans of the days on the way are told where the jump stands, and so are the events of companies.
+    if (this.#isJumping && isToldOnTheWay(input) && input.at === this.#at) return;
     if (this.#isJumping) this.#land();
     this.#live(input.at);
   }
@@ -185,6 +201,10 @@ export class Engine {
         return this.#tell({ kind: 'set-phase', instrument: action.instrument, phase: 'pause' }, this.#at);
       case 'list':
         return this.#list(action.instrument);
+      case 'learn':
+        this.#source.learn(action.term);
+        this.#learnt.push(action.term);
+        return;
       case 'submit':
         this.#makers.join(action.order.instrument, this.#at);
         return this.#tell(action, this.#at);

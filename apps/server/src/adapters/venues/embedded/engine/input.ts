@@ -1,9 +1,17 @@
 import type { Instant } from '@parkett/kernel';
 import type { EndReason, VenueCommand } from '@parkett/exchange';
-import type { Corridors } from '../../../../books/market-data/index.ts';
+import type { Corridors, SourceTerm } from '../../../../books/market-data/index.ts';
 
 /** What the order desk asks for. */
 export type OrderInput = Extract<VenueCommand, { kind: 'submit' | 'cancel' | 'reduce' | 'replace' | 'restore' }>;
+
+/** All orders of an instrument end. */
+type EndOrders = { readonly kind: 'end-orders'; readonly instrument: number; readonly reason: EndReason };
+/** From its ex-day on the prices of an instrument are without a dividend. */
+type Learn = { readonly kind: 'learn'; readonly term: SourceTerm };
+
+/** What comes by the command log. */
+export type LoggedAction = OrderInput | EndOrders | Learn;
 
 /**
  * Everything that changes what the engine does, and nothing else: with the same price source, the same list gives the same events. An
@@ -21,7 +29,8 @@ export type EngineAction =
   /** An instrument that the price source knows comes, or goes and its orders with it. */
   | { readonly kind: 'list'; readonly instrument: number }
   | { readonly kind: 'delist'; readonly instrument: number }
-  | { readonly kind: 'end-orders'; readonly instrument: number; readonly reason: EndReason }
+  | EndOrders
+  | Learn
   /**
    * Time passes from `from` up to here and nothing trades with the makers: they are away, and no print is heard (decision 6). Plans may be
    * told on the way; whatever else comes next finds the makers back since here.
@@ -35,8 +44,8 @@ export type EngineInput = EngineAction & { readonly at: Instant };
 
 /** An input as the log keeps it: orders by their places in the command log. */
 export type LoggedInput =
-  | (Exclude<EngineAction, OrderInput> & { readonly at: Instant })
+  | (Exclude<EngineAction, LoggedAction> & { readonly at: Instant })
   /** Commands of the command log, all at one moment. */
   | { readonly kind: 'take'; readonly place: number; readonly count: number; readonly at: Instant }
-  /** An engine begins, empty, by these rules. */
-  | { readonly kind: 'begin'; readonly corridors: readonly Corridors[]; readonly at: Instant };
+  /** An engine begins, empty, by these rules and with what was announced by then. */
+  | { readonly kind: 'begin'; readonly corridors: readonly Corridors[]; readonly learnt: readonly SourceTerm[]; readonly at: Instant };

@@ -137,13 +137,19 @@ export class Makers {
 
   #heard(id: number, at: Instant): Pick<Maker, 'last' | 'unsound'> {
     const from = later(at, -lookBackMs);
-    const { last } = this.#parts.source.dayStateAt(id, from);
-    const heard: Pick<Maker, 'last' | 'unsound'> = { last: last && { price: last.price, at: last.at }, unsound: false };
+    const heard: Pick<Maker, 'last' | 'unsound'> = { last: this.#lastKnown(id, { known: from, at }), unsound: false };
     for (const print of this.#parts.source.printsOf(id, { from, to: at })) {
       heard.unsound = !isSound(print, heard.last);
       if (!heard.unsound) heard.last = { price: print.price, at: print.at };
     }
     return heard;
+  }
+
+  /** The last price that the feed knew by a moment, as one of the trading date of another: on an ex-day the next price is judged by what stands after the event. */
+  #lastKnown(id: number, { known, at }: { known: Instant; at: Instant }): PricePoint | null {
+    const { source } = this.#parts;
+    const { last } = source.dayStateAt(id, known);
+    return last && { price: source.carried(id, last.price, { from: known, to: at }), at: last.at };
   }
 
   /** Whether somebody has an order there; if not, the quotes go and what was known of the instrument is forgotten. */
@@ -161,8 +167,7 @@ export class Makers {
   /** A trading date begins with what the feed knew until `known`. */
   #beginDay(maker: Maker, { at, known }: { at: Instant; known: Instant }): void {
     const { source } = this.#parts;
-    const { last } = source.dayStateAt(maker.instrument, known);
-    maker.last = last && { price: last.price, at: last.at };
+    maker.last = this.#lastKnown(maker.instrument, { known, at });
     maker.date = source.scheduleOf(maker.instrument).tradingDateAt(at);
     this.#refer(maker, at);
   }

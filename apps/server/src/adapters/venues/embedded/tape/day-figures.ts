@@ -23,11 +23,19 @@ export class DayFigures {
     this.instrument = instrument;
   }
 
-  /** Takes the day's state from the source, at the start and whenever a new trading date begins. */
-  reset(now: Instant): void {
-    const state: DayState = this.#source.dayStateAt(this.instrument.id, now);
+  /**
+   * Takes the day's state from the source as it was at `known`, at the start and whenever a new trading date begins. The last price is one of the trading date of `now`, so that
+   * the first print of an ex-day is judged by what stands after the event.
+   */
+  reset(known: Instant, now = known): void {
+    const { id } = this.instrument;
+    const state: DayState = this.#source.dayStateAt(id, known);
     this.date = state.date;
-    this.last = state.last && { price: state.last.price, at: state.last.at, extended: state.last.extended };
+    this.last = state.last && {
+      price: this.#source.carried(id, state.last.price, { from: known, to: now }),
+      at: state.last.at,
+      extended: state.last.extended,
+    };
     this.open = state.open;
     this.high = state.high;
     this.low = state.low;

@@ -146,7 +146,7 @@ export class Tape {
   #newDay(market: Shown, at: Instant): void {
     const { id } = market.figures.instrument;
     if (this.#source.scheduleOf(id).tradingDateAt(at) === market.figures.date) return;
-    market.figures.reset(later(at, -1));
+    market.figures.reset(later(at, -1), at);
     market.reference = this.#source.referenceAt(id, at);
   }
 

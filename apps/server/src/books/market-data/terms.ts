@@ -1,0 +1,68 @@
+import { channel, type Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CorporateEvent } from './price-history.ts';
+import { readTerms, type MarketTerm } from './terms-store.ts';
+
+/** A term as a price source takes it. */
+export type SourceTerm = { readonly instrument: number; readonly event: CorporateEvent };
+
+export const sourceTermOf = ({ instrumentId, kind, exDate, amount }: MarketTerm): SourceTerm => ({
+  instrument: instrumentId,
+  event: { kind, exDate, amount: Number(amount) },
+});
+
+/** Prices that may hear of a term late, since nothing is decided by them. */
+type Learning = { readonly learnLate: (term: SourceTerm) => void };
+
+const termsAnnounced = channel<readonly MarketTerm[]>('terms-announced');
+
+type Parts = { readonly db: Db; readonly bus: Bus; readonly source: Learning };
+
+/** The dividends that were announced, as one process knows them: those of the table at its start, and what others say since. */
+export class MarketTerms {
+  readonly #parts: Parts;
+  readonly #byId = new Map<bigint, MarketTerm>();
+  readonly #listeners = new Set<(term: MarketTerm) => void>();
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.bus.on(termsAnnounced, terms => this.#take(terms));
+    parts.bus.onGap(() => void this.#readAgain());
+  }
+
+  static async open(parts: Parts): Promise<MarketTerms> {
+    const terms = new MarketTerms(parts);
+    terms.#take(await readTerms(parts.db));
+    return terms;
+  }
+
+  /** By ex-day. */
+  get all(): readonly MarketTerm[] {
+    return [...this.#byId.values()].toSorted((a, b) => (a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)));
+  }
+
+  /** Hears of each further term. */
+  onLearnt(listener: (term: MarketTerm) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Terms were committed: this process knows them at once, others hear of them. */
+  announce(terms: readonly MarketTerm[]): void {
+    this.#take(terms);
+    if (terms.length > 0) this.#parts.bus.publish(termsAnnounced, terms);
+  }
+
+  #take(terms: readonly MarketTerm[]): void {
+    for (const term of terms) {
+      if (this.#byId.has(term.id)) continue;
+      this.#byId.set(term.id, term);
+      this.#parts.source.learnLate(sourceTermOf(term));
+      for (const listener of this.#listeners) listener(term);
+    }
+  }
+
+  /** What can't be read now is read at the next gap. */
+  async #readAgain(): Promise<void> {
+    this.#take(await readTerms(this.#parts.db).catch(() => []));
+  }
+}
