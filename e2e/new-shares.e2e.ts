@@ -1,5 +1,5 @@
 import { HttpVisitor } from '../apps/server/src/testing/http-visitor.ts';
-import { recomputeDraw } from '../apps/server/src/features/new-shares/rules/draw-file.ts';
+import { recomputeDraw } from '../apps/server/src/features/new-shares/draw-file.ts';
 import { expect } from './journey.ts';
 import { inOwnHouse } from './own-house.ts';
 import { expectAccessible, openDemoAccount, visit, words } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { recomputeDraw } from '../apps/server/src/features/new-shares/rules/draw-file.ts';
+import { recomputeDraw } from '../apps/server/src/features/new-shares/draw-file.ts';
 import { orSay, StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 
 // `npm run draw -- FILE`: recomputes a published draw of new shares, without a database or a server, and names the first line that differs.

@@ -166,6 +166,7 @@ const shared = new Set([
   'exchange-denials',
   'exchange-rule-words',
   'block-denials',
+  'new-share-denials',
   'block-rule-words',
   'loan-denials',
   'loan-reasons',

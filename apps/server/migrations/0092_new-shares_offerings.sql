@@ -58,7 +58,7 @@ create table offering_event (
 );
 create index offering_event_tx on offering_event using brin (tx) with (autosummarize = on);
 
--- What an offering's draw is made of, each written once and before the next: the commitment to a secret at its opening, the list at its closing, the draw.
+-- The parts of an offering's draw, each written once and before the next: the commitment to a secret at its opening, the list at its closing, the draw.
 create table offering_secret (
   offering_id int8 primary key references offering,
   -- SHA-256 of the secret, and the secret under the house's key.

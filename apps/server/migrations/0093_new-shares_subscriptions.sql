@@ -18,7 +18,7 @@ create table subscription (
   -- The step of its last event.
   state text not null check (state in ('pending', 'awaiting-draw', 'not-won', 'awaiting-payment', 'paid', 'abstained', 'payment-failed', 'listed', 'cancelled')),
   allotted int8 check (allotted between 0 and quantity),
-  -- What was paid into its account, and what of it came back.
+  -- The money that was paid into its account, and the part of it that came back.
   paid int8 not null default 0 check (paid >= 0),
   returned int8 not null default 0 check (returned between 0 and paid),
   -- When the rest of what was set aside was free again.

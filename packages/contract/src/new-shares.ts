@@ -63,7 +63,7 @@ const offering = z.object({
       count: z.int(),
     }),
   ),
-  /** What is published of the draw. */
+  /** The published parts of the draw. */
   draw: z.nullable(z.object({ commitment: z.string(), list: z.nullable(z.string()), drawnAt: z.nullable(instant) })),
 });
 

@@ -5,7 +5,8 @@ import { openPosition, type LockRule } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { allotmentOrigin, cashKey, issuersKey, makerSharesKey, paidKey, sharesKey } from './chart.ts';
 import type { OfferingRow } from './store.ts';
-import { stillHeld, type SubscriptionRow } from './subscription-store.ts';
+import { stillHeld } from './rules/still-held.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
 
 /** Where a subscription's money lies: its wallet and its account of paid money, both locked. */
 type Accounts = { readonly cash: AccountRow<Currency>; readonly paid: AccountRow<Currency> };
@@ -52,7 +53,7 @@ export async function bookReturned(tx: Tx, ledger: Ledger, { row, currency, amou
   });
 }
 
-/** What is still set aside is free again; the subscription as it is then. */
+/** Money that is still set aside is free again. Answers the subscription as it is then. */
 export async function release(tx: Tx, ledger: Ledger, { row, currency, at }: Booked): Promise<SubscriptionRow> {
   if (row.holdId === null || row.releasedAt !== null) return row;
   await ledger.lock(tx, [cashKey(row.customer, currency)]);

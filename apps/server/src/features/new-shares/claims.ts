@@ -1,7 +1,8 @@
 import { money } from '@parkett/kernel';
 import type { ClaimSource } from '../../books/ledger/index.ts';
 import { claim } from './chart.ts';
-import { claimsIn, stillHeld } from './subscription-store.ts';
+import { stillHeld } from './rules/still-held.ts';
+import { claimsIn } from './subscription-store.ts';
 
 /** Money that is set aside for subscriptions, and money that was paid for shares which aren't listed yet: both stand in the old list. */
 export const subscriptionClaims: ClaimSource = {

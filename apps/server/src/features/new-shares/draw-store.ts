@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
-/** What is published of a draw so far: the commitment since the opening, the list's hash since the closing, the file since the draw. */
+/** The published parts of a draw: the commitment since the opening, the list's hash since the closing, the file since the draw. */
 export type DrawRow = { readonly offering: bigint; readonly commitment: Buffer; readonly list: Buffer | null; readonly drawnAt: Instant | null };
 
 export const insertSecret = (

@@ -4,14 +4,14 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
 import type { NewShareParts } from './parts.ts';
 import { allot } from './rules/allot.ts';
-import { simulatedDemand, type SimulatedLine } from './rules/demand.ts';
-import { commitmentOf, drawList, drawText, listText, sha256, type ListTerms } from './rules/draw-file.ts';
+import { simulatedDemand, type SimulatedLine } from './demand.ts';
+import { commitmentOf, drawList, drawText, listText, sha256, type ListTerms } from './draw-file.ts';
 import type { OfferingRow } from './store.ts';
 import { standingOf, type SubscriptionRow } from './subscription-store.ts';
 
 const contextOf = (offering: bigint): string => `secret of the draw of ${offeringNumber(offering)}`;
 
-/** At the opening of a window: a secret that nobody reads before the draw, and its hash, which is told at once. */
+/** At the opening of a window: a secret that nobody reads before the draw, and its hash, which everybody reads. */
 export async function commit({ sealing }: NewShareParts, tx: Tx, { offering, at }: { offering: bigint; at: Instant }): Promise<void> {
   const secret = randomBytes(32);
   const commitment = Buffer.from(commitmentOf(secret.toString('hex')), 'hex');
@@ -29,7 +29,7 @@ export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering
 
 const lineOf = ({ mark, quantity, limit }: SubscriptionRow) => ({ mark: mark.toString('hex'), quantity, limit, isSimulated: false });
 
-/** At the end of a window: the list of all requests, whose hash is told before anybody knows the beacon. */
+/** At the end of a window: the list of all requests, whose hash is published before anybody knows the beacon. */
 export async function closeList(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<void> {
   const rows = (await standingOf(tx, offering.id)).map(lineOf);
   const body = listText(termsOf(offering), [...rows, ...simulatedUntil(parts, offering, offering.endsAt)]);

@@ -8,7 +8,7 @@ import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
 import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
 import { closeList, commit, draw } from './draw.ts';
 import type { NewShareParts } from './parts.ts';
-import { datesOf, type OfferingDates } from './rules/dates.ts';
+import { datesOf, type OfferingDates } from './dates.ts';
 import { priceOf } from './settle.ts';
 import { insertOffering, lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
@@ -53,14 +53,14 @@ export async function beginPublishing(parts: NewShareParts): Promise<void> {
   });
 }
 
-async function publish(parts: NewShareParts, tx: Tx, { key, at }: DueItem): Promise<void> {
+async function publish(parts: NewShareParts, tx: Tx, { key, at, now }: DueItem & { readonly now: Instant }): Promise<void> {
   const shipped = shippedOn(parts).find(({ instrument }) => instrument.id === Number(key));
   if (!shipped) return;
   const { terms, instrument, issuePrice } = shipped;
   const { publishedAt, ...dates } = datesIn(parts, shipped);
   const isPlacement = terms.payment === 'at-once';
-  // The house was installed, or brought up to this version, after the window: nobody could have subscribed.
-  if (dates.endsAt <= at || (isPlacement && !parts.demo)) return;
+  // The house was away, or is brought up to this version, after the window: nobody could have subscribed, and a secret would come after its beacon.
+  if (dates.endsAt <= now || (isPlacement && !parts.demo)) return;
   const { payment, method, quantity, minimum, lot, lockDays } = terms;
   const priceUnits = (text: string): bigint => units(text, instrument.priceScale);
   const id = await insertOffering(
@@ -96,7 +96,7 @@ async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promi
   await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
 }
 
-/** No more subscriptions: the list is closed, and its hash is told. */
+/** No more subscriptions come: the list is closed, and its hash published. */
 async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   if (offering.state !== 'subscribable') return;
   await takeStep(tx, { offering: offering.id, step: 'to-be-listed', at });
@@ -203,8 +203,8 @@ const about = (parts: NewShareParts, { name, isLocked = false }: { name: string;
 export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
   {
     name: published,
-    handle: async (tx, items) => {
-      for (const item of items) await publish(parts, tx, item);
+    handle: async (tx, items, now) => {
+      for (const item of items) await publish(parts, tx, { ...item, now });
     },
   },
   about(parts, { name: opens, isLocked: true }, open),

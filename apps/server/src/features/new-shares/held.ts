@@ -11,12 +11,12 @@ export const heldSubscriptions = ({ instruments }: Pick<HeldParts, 'instruments'
   read: async (from, customer) => {
     const rows = await subscriptionsOf(from, { customer, size: null });
     const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
-    return rows.map(({ id, offering: of, quantity, limit, state, allotted, paid, returned, held, mark, at }) => {
-      const { currency, instrumentId } = offerings.get(of)!;
+    return rows.map(({ id, offering: offeringId, quantity, limit, state, allotted, paid, returned, held, mark, at }) => {
+      const { currency, instrumentId } = offerings.get(offeringId)!;
       const { code, priceScale } = instruments.withId(instrumentId);
       const money = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
       return {
-        ...{ number: subscriptionNumber(id), offering: offeringNumber(of), code, currency, state, quantity: String(quantity) },
+        ...{ number: subscriptionNumber(id), offering: offeringNumber(offeringId), code, currency, state, quantity: String(quantity) },
         ...{ limit: formatDecimal(limit, priceScale), allotted: allotted === null ? null : String(allotted), setAside: money(held) },
         ...{ paid: money(paid), returned: money(returned), mark: mark.toString('hex'), subscribedAt: instantToWire(at) },
       };

@@ -1,5 +1,5 @@
 import { denied, wire, type Denial, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
-import { formatDecimal, idOfNumber, instantToWire, notional, ok, parseDecimal, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, notional, ok, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
 import { available, cashOf } from '../../books/ledger/index.ts';
@@ -9,8 +9,8 @@ import { lockRuleOf } from './booking.ts';
 import { drawsOf, readFile } from './draw-store.ts';
 import { expectedNow, simulatedUntil } from './draw.ts';
 import type { NewShareParts } from './parts.ts';
-import { channelDenial, sharesIn } from './rules/decide-subscription.ts';
-import { readList } from './rules/draw-file.ts';
+import { channelDenial, limitIn, sharesIn } from './rules/decide-subscription.ts';
+import { readList } from './draw-file.ts';
 import { wireStateOf } from './rules/states.ts';
 import { shownOffering, shownSubscription, type Demand } from './shown.ts';
 import { allOfferings, readOffering, type OfferingRow } from './store.ts';
@@ -21,7 +21,7 @@ type Offerings = ReplyAt<'newShares/offerings'>;
 
 const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
 
-/** What is asked for so far, and what the draw gave. */
+/** The shares that are asked for so far, and those that the draw gave. */
 async function demandOf(parts: NewShareParts, { offering, now }: { offering: OfferingRow; now: Instant }): Promise<Demand> {
   const file = now < offering.drawAt ? null : await readFile(parts.db, offering.id);
   if (file !== null) {
@@ -94,7 +94,7 @@ export async function listOwn(parts: NewShareParts, customer: bigint): Promise<R
   };
 }
 
-/** What a subscription would mean, before anybody commits to it. */
+/** The figures of a subscription before anybody commits to it. */
 export async function estimateOf(
   parts: NewShareParts,
   { customer, body }: { readonly customer: bigint; readonly body: RequestAt<'newShares/estimate'> },
@@ -106,16 +106,15 @@ export async function estimateOf(
   const offering = id === null ? null : await readOffering(db, id);
   const closed = channelDenial(await offeringSnapshot(parts, db, { customer, offering }));
   if (closed) return refuse(closed);
-  const { high, low, currency, payment, payoutAt, paymentDueAt, endsAt } = offering!;
+  const { currency, payment, payoutAt, paymentDueAt, endsAt } = offering!;
   const instrument = instruments.withId(offering!.instrumentId);
-  const typed = body.limit ? parseDecimal(body.limit, instrument.priceScale) : ok(high);
-  if (!typed.ok || typed.value < low || typed.value > high)
-    return denied('subscription-limit-outside', { low: formatDecimal(low, instrument.priceScale), high: formatDecimal(high, instrument.priceScale) });
+  const limit = limitIn(offering!, body.limit, instrument);
+  if (!limit.ok) return limit;
   const now = parts.now();
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
-  const worst = notional(typed.value * shares.value, instrument, 'half-up');
+  const worst = notional(limit.value * shares.value, instrument, 'half-up');
   const cash = await cashOf(db, { customer, currency });
-  const { expected, chance } = await expectedNow(parts, db, { offering: offering!, quantity: shares.value, limit: typed.value, now });
+  const { expected, chance } = await expectedNow(parts, db, { offering: offering!, quantity: shares.value, limit: limit.value, now });
   const until = { held: payoutAt, 'after-draw': paymentDueAt, 'at-once': endsAt }[payment];
   const lock = lockedUntil(lockRuleOf(offering!), { openedAt: offering!.listsAt, calendar: schedules[instrument.schedule] })!;
   return ok({

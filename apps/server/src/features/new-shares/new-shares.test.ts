@@ -17,7 +17,7 @@ import { insertSeat } from '../institutions/store.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
 import { drawFileOf, listOfferings, listOwn, wireList } from './list.ts';
 import type { NewShareParts } from './parts.ts';
-import { recomputeDraw } from './rules/draw-file.ts';
+import { recomputeDraw } from './draw-file.ts';
 import { cancelling, paying, waiving } from './settle.ts';
 import { subscribing } from './subscribe.ts';
 
@@ -104,6 +104,7 @@ test('a new market has an open offering of each way of paying; visitors see no a
 
 test('each refusal comes in its order, with its figures', async () => {
   const number = await numberOf('ALMO');
+  expect(await drawFileOf(parts, number)).toMatchObject({ error: { code: 'draw-does-not-exist' } });
   const coming = (await listOfferings(parts, 1n)).offerings.find(({ state }) => state === 'published')!.number;
   const codes: string[] = [];
   for (const wish of [

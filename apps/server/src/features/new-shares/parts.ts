@@ -1,5 +1,5 @@
 import type { Denial } from '@parkett/contract';
-import type { Instant, Result, TradingDate } from '@parkett/kernel';
+import type { Result, TradingDate } from '@parkett/kernel';
 import type { MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
 import type { House } from '../../declaration.ts';
 import type { Queryable } from '../../platform/db.ts';

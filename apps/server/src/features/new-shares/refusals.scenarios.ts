@@ -34,6 +34,7 @@ const asked = (changes: Partial<Wish>, at: Partial<SubscriptionSnapshot> = {}) =
 const offered = (changes: Partial<OfferingRow>) => ({ offering: { ...offering, ...changes } });
 
 export const refusals: RefusalPlaces = {
+  'list.ts': [['draw-does-not-exist', 'a draw that hasn’t been', 'features/new-shares/new-shares.test.ts']],
   'rules/decide-subscription.ts': [
     ['amount-missing', 'no amount', () => asked({ quantity: '' })],
     ['amount-not-whole', 'half a share', () => asked({ quantity: '100.5' })],
@@ -57,7 +58,7 @@ export const refusals: RefusalPlaces = {
   'rules/states.ts': [
     ['subscription-does-not-exist', 'a subscription of nobody', () => judgeCancel(null, offering, now)],
     ['subscription-not-to-cancel', 'one that is paid', () => judgeCancel(row, offering, now)],
-    ['subscription-does-not-exist', 'a subscription of nobody', () => judgePay(null, offering, now)],
+    ['subscription-does-not-exist', 'a payment for a subscription of nobody', () => judgePay(null, offering, now)],
     ['subscription-not-to-pay', 'one that is paid already', () => judgePay(row, offering, now)],
   ],
 };

@@ -87,7 +87,7 @@ export const cancelling = (parts: NewShareParts): Submit<Asked, Reply> =>
     },
   });
 
-/** What a subscription that won costs. */
+/** The price of the shares that a subscription won. */
 export const priceOf = ({ allotted }: SubscriptionRow, { price }: Pick<OfferingRow, 'price'>, instrument: Instrument): bigint =>
   notional(price * allotted!, instrument, 'half-up');
 

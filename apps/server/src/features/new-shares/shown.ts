@@ -14,7 +14,8 @@ import {
 import type { DrawRow } from './draw-store.ts';
 import { mayCancel, mayPay } from './rules/states.ts';
 import type { OfferingRow } from './store.ts';
-import { stillHeld, type SubscriptionRow } from './subscription-store.ts';
+import { stillHeld } from './rules/still-held.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
 
 type Shown = ReplyAt<'newShares/mine'>['subscriptions'][number];
 type Offering = ReplyAt<'newShares/offerings'>['offerings'][number];

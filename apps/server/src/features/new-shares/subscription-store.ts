@@ -87,18 +87,18 @@ export async function changeSubscription(
   await writeSteps(tx, [{ id, steps, at }]);
 }
 
-const of = (from: Queryable, { name, where, values }: { name: string; where: string; values: readonly (bigint | string | null)[] }) =>
+const rowsOf = (from: Queryable, { name, where, values }: { name: string; where: string; values: readonly (bigint | string | null)[] }) =>
   from.query<SubscriptionRow>(name, `select ${table.selected} from subscription where ${where}`, [...values]);
 
 /** The customers with a subscription that stands of an offering, for locking their accounts first. */
 export const standingOf = (from: Queryable, offering: bigint): Promise<SubscriptionRow[]> =>
-  of(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
+  rowsOf(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
 
 export const lockStanding = (tx: Tx, offering: bigint): Promise<SubscriptionRow[]> =>
-  of(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });
+  rowsOf(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });
 
 export async function lockSubscription(tx: Tx, whose: { readonly customer: bigint; readonly id: bigint }): Promise<SubscriptionRow | null> {
-  const [row] = await of(tx, {
+  const [row] = await rowsOf(tx, {
     name: 'new-shares.lock-subscription',
     where: 'id = $1 and customer_id = $2 for update',
     values: [whose.id, whose.customer],
@@ -107,7 +107,7 @@ export async function lockSubscription(tx: Tx, whose: { readonly customer: bigin
 }
 
 export async function readSubscription(from: Queryable, whose: { readonly customer: bigint; readonly id: bigint }): Promise<SubscriptionRow | null> {
-  const [row] = await of(from, { name: 'new-shares.subscription', where: 'id = $1 and customer_id = $2', values: [whose.id, whose.customer] });
+  const [row] = await rowsOf(from, { name: 'new-shares.subscription', where: 'id = $1 and customer_id = $2', values: [whose.id, whose.customer] });
   return row ?? null;
 }
 
@@ -116,7 +116,7 @@ export const subscriptionsOf = (
   from: Queryable,
   { customer, offset = 0, size }: { readonly customer: bigint; readonly offset?: number; readonly size: number | null },
 ): Promise<SubscriptionRow[]> =>
-  of(from, {
+  rowsOf(from, {
     name: 'new-shares.of-customer',
     where: 'customer_id = $1 order by id desc offset $2 limit $3',
     values: [customer, BigInt(offset), size === null ? null : BigInt(size)],
@@ -143,15 +143,12 @@ export async function openCountOf(from: Queryable, customer: bigint): Promise<nu
   return Number(row!.count);
 }
 
-/** What a subscription still sets aside in its wallet. */
-export const stillHeld = ({ held, holdId, paid, releasedAt }: SubscriptionRow): bigint => (holdId === null || releasedAt !== null ? 0n : held - paid);
-
 /** A customer's subscriptions in a currency for which money is set aside, or paid and not listed. */
 export const claimsIn = (
   from: Queryable,
   { customer, currency }: { readonly customer: bigint; readonly currency: Currency },
 ): Promise<SubscriptionRow[]> =>
-  of(from, {
+  rowsOf(from, {
     name: 'new-shares.claims',
     where: `customer_id = $1 and (hold_id is not null and released_at is null or state <> 'listed' and paid > returned)
       and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id`,
@@ -163,7 +160,7 @@ export const listedIn = (
   from: Queryable,
   { customer, currency, offset, size }: { readonly customer: bigint; readonly currency: Currency; readonly offset: number; readonly size: number },
 ): Promise<SubscriptionRow[]> =>
-  of(from, {
+  rowsOf(from, {
     name: 'new-shares.listed',
     where: `customer_id = $1 and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id desc offset $3 limit $4`,
     values: [customer, currency, BigInt(offset), BigInt(size)],

@@ -1,7 +1,7 @@
-import { priceSteps, type Instrument } from '@parkett/kernel';
+import { asInstant, priceSteps, refuse, type Instrument } from '@parkett/kernel';
 import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 import { tableOrder, tableShare } from '../../testing/order-situation.ts';
-import { readChange, readOrder, type OrderForm } from './rules/read-order.ts';
+import { notListed, readChange, readOrder, type OrderForm } from './rules/read-order.ts';
 
 const measure = { instrument: tableShare(), minimumUnits: 1 };
 const coin = tableShare({ class: 'digital', currency: 'USDT', priceScale: 2, quantityScale: 8, lot: 1_000n, priceSteps: priceSteps([[0n, 1n]]) });
@@ -14,7 +14,6 @@ const readForm =
     );
 
 export const refusals: RefusalPlaces = {
-  'cost-card.ts': [['product-missing', 'a cost card of a code that isn’t listed', 'features/trading/draft.test.ts']],
   'routes.ts': [
     ['malformed', 'a history from a day that isn’t one', 'features/trading/history-calls.test.ts', { field: 'from, to' }],
     ['order-does-not-exist', 'a position of somebody else is opened', 'app/others-things.test.ts'],
@@ -30,6 +29,7 @@ export const refusals: RefusalPlaces = {
     ['price-not-expected', 'a stop price for a limit order', readForm({ price: '90', stopPrice: '95' })],
     ['amount-missing', 'an order without a quantity', readForm({ quantity: ' ' })],
     ['product-missing', 'a code that isn’t listed', readForm({}, null)],
+    ['not-yet-listing-time', 'a share that comes to the market', () => refuse(notListed('BRIN', asInstant(0)))],
     ['malformed', 'a purchase that names a position', readForm({ position: 'P17' })],
     [
       'price-not-expected',

@@ -20,7 +20,7 @@ export function useOwnSubscriptions() {
   return useCall(mine, {}, { enabled, refetchMs: everyMs });
 }
 
-/** What a subscription would mean, told by the server; asked for while a number of shares is typed. */
+/** The server's figures of a subscription; asked for while a number of shares is typed. */
 export function useEstimate(wish: RequestAt<'newShares/estimate'>, isTyped: boolean) {
   const enabled = useCustomer() !== null && isTyped;
   return useCall(estimate, wish, { enabled, quiet: true, refetchMs: estimateEveryMs });

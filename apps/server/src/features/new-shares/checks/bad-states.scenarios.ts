@@ -6,8 +6,8 @@ export const newSharesBadStates: readonly BadState[] = [
   {
     id: 'I105',
     what: 'an offering gave one share too many',
-    sql: `update offering set quantity = 40, minimum = 10 where state = 'listed'`,
-    names: /^offering \d+ gave 50 of 40 shares$/,
+    sql: `update offering set quantity = 10, minimum = 10 where state = 'listed'`,
+    names: /^offering \d+ gave \d+ of 10 shares$/,
   },
   {
     id: 'I105',
@@ -55,7 +55,7 @@ export const newSharesBadStates: readonly BadState[] = [
     id: 'I107',
     what: 'the rest was given back twice',
     sql: `update subscription set returned = 100 where state = 'listed'`,
-    names: /^subscription \d+ paid \d+ for 50 shares$/,
+    names: /^subscription \d+ paid \d+ for \d+ shares$/,
   },
   {
     id: 'I107',

@@ -10,7 +10,7 @@ export type JudgedDraw = {
   readonly lines: readonly Line[];
 };
 
-/** Draws with what was told before them, and the subscriptions that they decided about. */
+/** Draws with the hashes that were published before them, and the subscriptions that they decided about. */
 export async function drawsToJudge(db: Queryable): Promise<JudgedDraw[]> {
   const draws = await db.query<Omit<JudgedDraw, 'lines'>>(
     '',

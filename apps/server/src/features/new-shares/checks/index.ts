@@ -1,5 +1,5 @@
 import { finding, sqlCheck, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
-import { recomputeDraw } from '../rules/draw-file.ts';
+import { recomputeDraw } from '../draw-file.ts';
 import { drawsToJudge } from './draws.ts';
 
 export type Asked = AskedOf<never, unknown>;

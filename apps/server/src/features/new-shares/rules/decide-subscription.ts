@@ -15,7 +15,8 @@ import {
   type Money,
   type Result,
 } from '@parkett/kernel';
-import { available, type AccountRow } from '../../../books/ledger/index.ts';
+import type { AccountRow } from '../../../books/ledger/index.ts';
+import { available } from '../../../books/ledger/rules/availability.ts';
 import type { OfferingRow } from '../store.ts';
 
 type Facts = Pick<Instrument, 'priceScale' | 'quantityScale' | 'currency'>;
@@ -78,7 +79,11 @@ function quantityDenial({ lot, minimum }: OfferingRow, quantity: bigint): Denial
 }
 
 /** The own limit: inside of the range, and its top where nobody typed one. */
-function limitIn({ low, high }: OfferingRow, typed: string | undefined, { priceScale }: Facts): Result<bigint, Denial> {
+export function limitIn(
+  { low, high }: Pick<OfferingRow, 'low' | 'high'>,
+  typed: string | undefined,
+  { priceScale }: Pick<Facts, 'priceScale'>,
+): Result<bigint, Denial> {
   if (typed === undefined || typed === '') return ok(high);
   const read = parseDecimal(typed, priceScale);
   if (read.ok && read.value >= low && read.value <= high) return ok(read.value);

@@ -1,7 +1,8 @@
 import { denied, type Denial } from '@parkett/contract';
 import { instantToWire, ok, subscriptionNumber, type Instant, type Result } from '@parkett/kernel';
 import type { OfferingRow } from '../store.ts';
-import { stillHeld, type SubscriptionRow } from '../subscription-store.ts';
+import type { SubscriptionRow } from '../subscription-store.ts';
+import { stillHeld } from './still-held.ts';
 
 /** Its status in the old list, and the money that stands there; '-' where none does. */
 export type WireState = { readonly status: number; readonly money: bigint | null };
@@ -42,7 +43,7 @@ export function judgeCancel(row: SubscriptionRow | null, offering: OfferingRow |
   return ok(row);
 }
 
-/** What was won is paid or waived once, until its deadline. */
+/** A won subscription is paid or waived once, until its deadline. */
 export const mayPay = ({ state }: SubscriptionRow, { paymentDueAt }: Pick<OfferingRow, 'paymentDueAt'>, now: Instant): boolean =>
   state === 'awaiting-payment' && paymentDueAt !== null && now < paymentDueAt;
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Offering } from '../queries.ts';
 import styles from './new-shares.module.css';
 
-/** What is published of a draw, and its file once it is drawn. */
+/** The published parts of a draw, and its file once it is drawn. */
 export function DrawSection({ offering: { number, draw, kind } }: { offering: Offering }) {
   const t = useTexts('new-shares');
   return (

@@ -84,7 +84,7 @@ function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
   );
 }
 
-/** What a subscription would mean, told by the server once a number of shares is typed. */
+/** The server's figures of a subscription, once a number of shares is typed. */
 function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
   const t = useTexts('new-shares');
   const { number, currency, payment } = offering;

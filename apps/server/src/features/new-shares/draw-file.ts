@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allot, type Method } from './allot.ts';
+import { allot, type Method } from './rules/allot.ts';
 
 /** A line of an offering's list: who asked is only recognised by its own mark. */
 export type ListLine = {
@@ -13,7 +13,7 @@ export type ListLine = {
   readonly isSimulated: boolean;
 };
 
-/** What an allotment is made from. Quantities in shares, prices in units of 10^-4 euros. */
+/** The terms of an allotment. Quantities in shares, prices in units of 10^-4 euros. */
 export type ListTerms = {
   readonly offering: string;
   readonly method: Method;
@@ -22,7 +22,7 @@ export type ListTerms = {
   readonly price: bigint;
 };
 
-/** What is known once the list is closed: the commitment of the opening and the secret behind it, and closing prices that nobody of the house sets. */
+/** The facts of a draw beside its list: the commitment of the opening and the secret behind it, and closing prices that nobody of the house sets. */
 export type DrawFacts = { readonly secret: string; readonly beacon: readonly string[] };
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');

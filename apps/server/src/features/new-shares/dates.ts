@@ -1,6 +1,6 @@
 import { zonedInstant, type Instant, type TradingCalendar, type TradingDate } from '@parkett/kernel';
-import { announcedDaysBefore } from '../../../books/instruments/index.ts';
-import { courses, type ShippedOffering } from '../data/shipped-offerings.ts';
+import { announcedDaysBefore } from '../../books/instruments/index.ts';
+import { courses, type ShippedOffering } from './data/shipped-offerings.ts';
 
 /** The moments of an offering, all of business time. */
 export type OfferingDates = {
