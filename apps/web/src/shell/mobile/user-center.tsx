@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, Drawer, Icon, ListRow } from '@parkett/ui';
-import { useAssets } from '../../domain/customer/assets.ts';
-import { MoneyPopup, useAsksDigits } from '../../domain/security/asks-digits.ts';
+import { MoneyPopup, useAsksDigits, useAssets } from '../../domain/customer/own-menu.ts';
 import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useCustomer, useSession } from '../../lib/session.ts';

@@ -1,10 +1,9 @@
 import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet, type Elements } from '@parkett/ui';
-import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
+import { assetPaths, MoneyPopup, useAsksDigits, useAssets } from '../../../domain/customer/own-menu.ts';
 import { LaterCheckIn } from '../../../domain/check-in/later-check-in.tsx';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
-import { MoneyPopup, useAsksDigits } from '../../../domain/security/asks-digits.ts';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';

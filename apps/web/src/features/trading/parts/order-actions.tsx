@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { trading } from '@parkett/contract';
 import { Button } from '@parkett/ui';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { ChangeOrder } from './change-order.tsx';
 import { orderWords } from './order-words.ts';
 import styles from './order-actions.module.css';
+
+/** Its keys and prices come when an order is changed: most are only looked at. */
+const ChangeOrder = lazyPart(() => import('./change-order.tsx').then(part => part.ChangeOrder));
 
 /** 'Change' and 'cancel' of one pending order. */
 export function OrderActions({ order }: { order: trading.OrderView }) {
