@@ -1,4 +1,4 @@
-import type { TradingDate } from '@parkett/kernel';
+import { addDays, dateAt, later } from '@parkett/kernel';
 import { insertTerms } from '../../books/market-data/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { corporateParts } from '../../testing/corporate-parts.ts';
@@ -7,11 +7,10 @@ import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
 import { paymentAt } from './rules/calendar.ts';
 
-const [exDate, recordDate, paysOn]: TradingDate[] = ['2026-11-26', '2026-11-27', '2026-11-30'];
-
 /** A customer has a dividend that is due and one that was paid. */
 export async function populate(floor: TestFloor): Promise<void> {
   const { db } = floor.database;
+  const [exDate, recordDate, paysOn] = [1, 2, 5].map(days => addDays(dateAt(floor.now), days));
   const parts = await corporateParts(floor, { code: 'ADS', planned: exDate! });
   await parts.ledger.directory.open([issuersKey('EUR')]);
   for (const code of ['ADS', 'DTE']) {
@@ -25,7 +24,7 @@ export async function populate(floor: TestFloor): Promise<void> {
       tx,
       ['ADS', 'DTE'].map(code => ({
         ...{ instrumentId: floor.instruments.withCode(code)!.id, kind: 'dividend' as const, ...days, amount: 11_000n, close: 500_000n },
-        announcedAt: Date.parse('2026-11-10T17:00:00Z') as typeof floor.now,
+        announcedAt: later(floor.now, -20 * 86_400_000),
       })),
     ),
   );
