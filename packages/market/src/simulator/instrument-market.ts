@@ -103,8 +103,8 @@ export class InstrumentMarket {
 
   /** A price of one day as it stands on a later one, on the price steps. */
   carried(price: number, { from, to }: { from: number; to: number }): number {
-    const { priceFactor } = this.#generated.history();
-    const [then, since] = [priceFactor(from), priceFactor(to)];
+    const history = this.#generated.history();
+    const [then, since] = [history.priceFactor(from), history.priceFactor(to)];
     return then === since ? price : onGrid(this.#grid, (price * since) / then);
   }
 
