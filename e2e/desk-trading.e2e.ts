@@ -31,6 +31,35 @@ test('The chart shows what is mine: entry price, pending orders and executions, 
   ).toBeVisible();
 });
 
+test('The button that sends is in sight whatever is ordered, also in a small window after the first order', async ({ page, layout }) => {
+  // The phone's sheet has one height, and its button below.
+  if (layout === 'mobile') return;
+  await openSapAsDemo(page, layout);
+  const button = formOf(page).locator('[data-submits]');
+  const orders = [
+    ['Kauf', 'Limit', 'gtd'],
+    ['Kauf', 'Stop', 'day'],
+    ['Kauf', 'Stop-Limit', 'gtd'],
+    ['Verkauf', 'Limit', 'day'],
+  ] as const;
+  for (const window of [
+    { width: 1440, height: 900 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(window);
+    if (window.height === 768) await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    for (const [side, option, validity] of orders) {
+      await choose(formOf(page), { group: 'Seite', option: side });
+      await choose(formOf(page), { group: 'Auftragsart', option });
+      await formOf(page).getByLabel('Gültigkeit').selectOption(validity);
+      await expect(formOf(page).getByLabel('Gültigkeit')).toHaveValue(validity);
+      // A day to end on stands there from the first: nothing is red.
+      await expect(formOf(page).getByRole('alert')).toHaveCount(0);
+      await expect(button, `${side} ${option} ${window.height}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('Candles of one minute are there for the day and the week', async ({ page, layout }) => {
   await visitSap(page, layout);
   await choose(page.getByRole('main'), { group: 'Intervall', option: '1′' });
@@ -189,7 +218,7 @@ test('Ctrl K leads to the search from wherever the keyboard is, and the list of 
   await type(page, 'Control+k');
   await expectPath(page, '/pc/favorite/search');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.getByRole('link', { name: 'Handel', exact: true }).focus();
+  await page.getByRole('link', { name: 'Portfolio', exact: true }).focus();
   await type(page, 'Control+k');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });

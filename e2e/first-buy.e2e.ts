@@ -192,7 +192,10 @@ test('A position that is not here is called so, with the way to those that are',
   const main = page.getByRole('main');
   await expect(main.getByText('Diese Position gibt es nicht')).toBeVisible();
   // On the desktop the path above the page leads there too.
-  await main.getByRole('link', { name: 'Handel', exact: true }).last().click();
+  await main
+    .getByRole('link', { name: layout === 'desktop' ? 'Portfolio' : 'Handel', exact: true })
+    .last()
+    .click();
   await expectPath(page, places.trading[layout]);
 });
 

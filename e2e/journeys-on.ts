@@ -31,7 +31,7 @@ const sharedAtDesk = inFull
   ? []
   : [
       ...['desk-articles.e2e.ts', 'desk-operators.e2e.ts', 'desk-rules.e2e.ts', 'called.e2e.ts', 'exchange.e2e.ts', 'forms.e2e.ts'],
-      ...['messages.e2e.ts', 'trading-screens.e2e.ts', 'typing.e2e.ts'],
+      ...['messages.e2e.ts', 'opening-list.e2e.ts', 'trading-screens.e2e.ts', 'typing.e2e.ts'],
     ];
 const sharedOnPhone = inFull
   ? []
@@ -45,6 +45,7 @@ const sharedOnPhone = inFull
         'identity.e2e.ts',
         'legal.e2e.ts',
         'loans.e2e.ts',
+        'new-shares.e2e.ts',
         'own-data.e2e.ts',
         'price-alerts.e2e.ts',
         'recovery.e2e.ts',

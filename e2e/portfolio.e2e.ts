@@ -45,11 +45,14 @@ test('The head of trading is the whole of the wallet with what is free; its cour
   await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
   await visit(page, places.trading[layout]);
   const main = ownTrading(page);
-  await expect(main.getByText(/^Gesamtwert$/)).toBeVisible();
+  // Home stays open behind the tabs, with figures of the same names.
+  await expect(main.getByText(/^Gesamtwert$/).filter({ visible: true })).toBeVisible();
   await expect(main.getByText(/Verfügbar (?!50\.000)\d\d\.\d{3},\d\d\s€/)).toBeVisible();
   await expect(main.getByText(/^Für Aufträge /)).toHaveCount(0);
   const curve = main.getByRole('region', { name: 'Wert im Zeitverlauf' });
   const course = curve.getByRole('slider', { name: 'Wert zu einem Zeitpunkt' });
+  await expect(main.getByText(/^Heute$/).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByText(/\(\s*realisiert 0,00\s€, Gebühren \d+,\d\d\s€\s*\)/).filter({ visible: true })).toBeVisible();
   for (const option of ['1 W', 'Alles', '1 T']) {
     await choose(curve, { group: 'Zeitraum', option });
     await course.focus();
@@ -57,6 +60,18 @@ test('The head of trading is the whole of the wallet with what is free; its cour
     await expect(curve.locator('figcaption')).toContainText(/^50\.000,00\s€/);
     await course.press('End');
     await expect(curve.locator('figcaption')).not.toContainText(/^50\.000,00\s€/);
+  }
+  if (layout === 'desktop') return;
+  // Above the other lists the head is one line: pixels from the top to the tabs, in a window of 844.
+  for (const [tab, most] of [
+    ['holding', 620],
+    ['pending', 240],
+    ['history', 240],
+  ] as const) {
+    await visit(page, `${places.trading.mobile}?tab=${tab}`);
+    const tabs = main.getByRole('radiogroup', { name: 'Ansicht' });
+    await expect(curve).toHaveCount(tab === 'holding' ? 1 : 0);
+    await expect.poll(async () => (await tabs.boundingBox())!.y, { message: tab }).toBeLessThan(most);
   }
 });
 

@@ -63,7 +63,7 @@ test('The home shows each wallet that holds something, and the desk the wallet o
   await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
   await visit(page, layout === 'desktop' ? '/pc/market/stockDetail?code=BTCUSDT' : '/market/stockDetailDig?code=BTCUSDT');
   await expect(page.getByRole('heading', { name: 'Bitcoin / Tether' }).first()).toBeVisible();
-  await buyAtMarket(page, { layout, quantity: '0,01', code: 'BTCUSDT', name: 'Bitcoin / Tether' });
+  await buyAtMarket(page, { layout, quantity: '0,01', code: 'BTC', name: 'Bitcoin / Tether' });
   if (layout === 'desktop') {
     const panel = await ownPlace(page, { layout, tab: 'Bestand' });
     await expect(panel.getByRole('radio', { name: 'USDT' })).toBeChecked();

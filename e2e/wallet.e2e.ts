@@ -23,4 +23,5 @@ const sizeOf = (page: Page, label: string): Promise<number> =>
   page
     .getByRole('main')
     .getByText(label, { exact: true })
+    .filter({ visible: true })
     .evaluate(node => parseFloat(getComputedStyle(node.nextElementSibling!).fontSize));

@@ -40,6 +40,7 @@ export class TickingMarket {
         turnover: 90_000_000n,
         reference: last,
         indicative: null,
+        indicativeVolume: null,
         surplus: null,
         stale: false,
       },

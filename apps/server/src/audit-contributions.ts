@@ -22,6 +22,7 @@ import { operatorsAudit } from './books/operators/checks/index.ts';
 import { creditFacts } from './credit-facts.ts';
 import { features } from './features.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
+import { subscriptionClaims, subscriptionList } from './features/new-shares/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution, PlatformOracle } from './platform/checks/index.ts';
 import { platformAudit } from './platform/checks/platform-checks.ts';
@@ -53,5 +54,5 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   operatorsAudit,
   ...features.flatMap(({ audit }) => audit?.({ chart, fundings: paidBy, creditFacts }) ?? []),
   // Asks two features, which is the application's to know.
-  walletAudit({ stockList, claims: [orderClaims] }),
+  walletAudit({ stockList, subscriptions: subscriptionList, claims: [orderClaims, () => subscriptionClaims] }),
 ];

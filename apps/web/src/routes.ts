@@ -141,7 +141,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   }),
   '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
   '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
-  '/pc/home/blockTrade': route(() => import('./screens/desktop/block-trade.tsx'), desktop('block-trades', 'trading', 'market')),
+  '/pc/home/blockTrade': route(() => import('./screens/desktop/block-trade.tsx'), desktop('block-trades', 'trading', 'market', 'opening-list')),
   '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), { ...desktop('market', 'trading', 'watchlist'), asks: instrument }),
   '/pc/favorite/search': route(() => import('./screens/desktop/search.tsx'), desktop('search', 'watchlist')),
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), {

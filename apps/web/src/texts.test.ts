@@ -49,6 +49,21 @@ for (const folder of folders) {
   });
 }
 
+/** What the app's code says, without its tests. */
+const codeOfApp = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map(file => readFileSync(join(here, file), 'utf8'))
+  .join('\n');
+
+test('Every general text is used by some screen, and every general outcome said by one', () => {
+  // Some keys end with what the code fills in: `detail-${field}`.
+  const isNamed = (key: string): boolean => codeOfApp.includes(`'${key}'`) || codeOfApp.includes(`\`${key.split('-')[0]}-\${`);
+  expect(Object.keys(read('lib/text', 'en')).filter(key => !isNamed(key))).toEqual([]);
+  const deeds = [.../^ {2}(\w+): \['/gm[Symbol.matchAll](readFileSync(join(here, 'lib/outcomes.ts'), 'utf8'))].map(([, deed]) => deed!);
+  expect(deeds.length).toBeGreaterThan(0);
+  expect(deeds.filter(deed => !codeOfApp.includes(`saying('${deed}'`))).toEqual([]);
+});
+
 test('Every refusal of the contract has its sentence in five languages, the English one word for word', () => {
   for (const language of languages) expect(Object.keys(read('lib/denials', language))).toEqual(expect.arrayContaining(Object.keys(denials)));
   const english = read('lib/denials', 'en');

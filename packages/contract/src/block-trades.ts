@@ -95,6 +95,15 @@ export const ownBlocks = defineCall({
   reply: z.object({ blocks: z.array(z.extend(purchase, { position: number })) }),
 });
 
+export const blockCosts = defineCall({
+  path: 'blockTrades/costs',
+  access: 'session',
+  key: false,
+  summary: 'Block trades: what shares of an offer would cost now; null where they have no price or no whole number of shares is named',
+  request: z.strictObject({ number, quantity: typedDecimal }),
+  reply: z.object({ costs: z.nullable(z.object({ price: decimal, value: decimal, fee: decimal, total: decimal })) }),
+});
+
 export const buyBlock = defineCall({
   path: 'blockTrades/buy',
   access: 'session',

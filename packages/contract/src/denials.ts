@@ -3,6 +3,7 @@ import { exchangeDenials } from './exchange-denials.ts';
 import { treasuryDenials } from './desk-denials.ts';
 import { loanDenials } from './loan-denials.ts';
 import { blockDenials } from './block-denials.ts';
+import { newShareDenials } from './new-share-denials.ts';
 
 /**
  * Every refusal, with its English source sentence. Kinds: invalid (the form), not-allowed (who), not-now (when),
@@ -308,6 +309,8 @@ export const denials = {
   ...moneyDenials,
   // block trades
   ...blockDenials,
+  // new shares
+  ...newShareDenials,
   // check-in
   'check-in-off': { kind: 'not-allowed', sentence: 'Check-in exists in paper mode only' },
   'no-trading-day': { kind: 'not-now', sentence: 'Xetra doesn’t trade today, the next check-in is on {nextDay}' },

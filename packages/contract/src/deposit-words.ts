@@ -2,5 +2,5 @@
 export const channelNames = ['bank-eur', 'usdt-trc20', 'usdt-erc20'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-export const depositStates = ['announced', 'credited', 'cancelled', 'rejected', 'ended', 'sent-back'] as const;
+export const depositStates = ['announced', 'credited', 'cancelled', 'rejected', 'ended', 'sent-back', 'called-back'] as const;
 export type DepositState = (typeof depositStates)[number];

@@ -87,7 +87,7 @@ export const depositFile = defineCall({
   reply: recordFile,
 });
 
-export const depositSteps = ['announced', 'sent', 'credited', 'cancelled', 'rejected', 'ended', 'sent-back'] as const;
+export const depositSteps = ['announced', 'sent', 'credited', 'cancelled', 'rejected', 'ended', 'sent-back', 'called-back'] as const;
 export type DepositStep = (typeof depositSteps)[number];
 
 export const depositOne = defineCall({

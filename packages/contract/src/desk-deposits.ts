@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
 import { currency, decimal, fileWish, instant, number } from './shapes.ts';
+import { recallReasonWords, type RecallReason } from './recall-reasons.ts';
 
 const line = z.object({
   /** `L12`. */
@@ -59,7 +60,7 @@ export const proposeLine = defineCall({
   reply: nothing,
 });
 
-export const recallReasons = ['bank-called-back', 'credited-by-mistake', 'false-proof'] as const;
+export const recallReasons = Object.keys(recallReasonWords) as RecallReason[];
 
 export const recall = defineCall({
   path: 'money/recall',

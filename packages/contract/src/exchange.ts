@@ -43,6 +43,18 @@ export const quote = defineCall({
   }),
 });
 
+export const amounts = defineCall({
+  path: 'exchange/amounts',
+  access: 'session',
+  key: false,
+  summary: 'Both amounts of an exchange at a rate that the caller was shown, from the one that is named; null where nothing can be read',
+  request: z.strictObject({ quote: number, side: z.enum(['give', 'get']), amount: typedDecimal }),
+  reply: z.object({
+    /** The least that is given for what is named to be got, and what that gives. */
+    amounts: z.nullable(z.object({ given: decimal, got: decimal, spread: decimal })),
+  }),
+});
+
 const exchanged = z.object({
   number,
   from: currency,

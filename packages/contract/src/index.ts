@@ -28,6 +28,7 @@ export * from './passkeys.ts';
 export * as payees from './payees.ts';
 export * as portfolio from './portfolio.ts';
 export * from './loan-reasons.ts';
+export * from './recall-reasons.ts';
 export * from './reasons.ts';
 export * as recovery from './recovery.ts';
 export * as search from './search.ts';

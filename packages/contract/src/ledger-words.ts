@@ -24,6 +24,9 @@ export const entryWords = {
   /** Money that moves between a customer's own accounts. */
   moved: { en: 'Transfer', de: 'Umbuchung', kor: '계좌 간 이체', zh: '内部划转', zhHant: '內部劃轉' },
   'paper-funding': { en: 'Play money', de: 'Spielgeld', kor: '모의 자금', zh: '模拟资金', zhHant: '模擬資金' },
+  subscription: { en: 'New shares paid', de: 'Neuzeichnung bezahlt', kor: '공모주 납입', zh: '新股缴款', zhHant: '新股繳款' },
+  'subscription-returned': { en: 'New shares: money back', de: 'Neuzeichnung: Rückgabe', kor: '공모주 환불', zh: '新股退款', zhHant: '新股退款' },
+  'subscription-listed': { en: 'New shares delivered', de: 'Neue Aktien geliefert', kor: '공모주 입고', zh: '新股到账', zhHant: '新股入帳' },
   withdrawal: { en: 'Withdrawal', de: 'Auszahlung', kor: '출금', zh: '提现', zhHant: '提現' },
   'withdrawal-returned': { en: 'Withdrawal came back', de: 'Auszahlung kam zurück', kor: '출금 반환', zh: '提现退回', zhHant: '提現退回' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -39,6 +42,13 @@ export const wordsOfEntry = ({ kind, code }: { readonly kind: EntryWords; readon
 /** The causes that freeze a customer's money, registered with each claim; the cost of open positions is frozen in them. */
 export const frozenWords = {
   orders: { en: 'Reserved for orders', de: 'Für Aufträge reserviert', kor: '주문에 묶인 금액', zh: '委托占用', zhHant: '委託占用' },
+  subscriptions: {
+    en: 'In subscriptions of new shares',
+    de: 'In Neuzeichnungen',
+    kor: '공모주 청약 금액',
+    zh: '新股申购占用',
+    zhHant: '新股申購占用',
+  },
   withdrawals: { en: 'Set aside for withdrawals', de: 'Für Auszahlungen zurückgelegt', kor: '출금 대기 금액', zh: '提现占用', zhHant: '提現占用' },
   positions: { en: 'In positions, at cost', de: 'In Positionen (Einstand)', kor: '포지션 (매입가)', zh: '持仓（按成本）', zhHant: '持倉（按成本）' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -18,7 +18,15 @@ export const limitTerms = ['score', 'raised', 'assets', 'affordable'] as const;
 export type LimitTerm = (typeof limitTerms)[number];
 
 /** The events of a credit score; `begin` is what each customer begins with. */
-export const creditEventKinds = ['begin', 'verified', 'loan-repaid', 'instalment-late', 'deposit-called-back', 'quiet-quarter'] as const;
+export const creditEventKinds = [
+  'begin',
+  'verified',
+  'loan-repaid',
+  'instalment-late',
+  'subscription-unpaid',
+  'deposit-called-back',
+  'quiet-quarter',
+] as const;
 export type CreditEventKind = (typeof creditEventKinds)[number];
 
 /** Longest view of a customer on a refusal. */

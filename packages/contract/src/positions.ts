@@ -87,6 +87,10 @@ export const positions = defineCall({
       profit: decimal,
       /** The gain of the whole wallet since midnight, sales and commissions with it: the result of its course over the day (`trade/value`). */
       profitToday: decimal,
+      /** Of it: what sales since midnight brought after the commissions of both sides. */
+      realisedToday: decimal,
+      /** Commissions since midnight, of purchases and of sales; never negative. They are in `profitToday` already. */
+      feesToday: decimal,
       cost: decimal,
       available: decimal,
       /** Of the wallet's money: set aside for pending orders. */

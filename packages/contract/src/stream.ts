@@ -30,18 +30,38 @@ export type LevelTuple = readonly [price: number, quantity: number];
 /** [ms, price, quantity, own: 1 = execution of a customer of the house]. */
 export type TradeTuple = readonly [atMs: number, price: number, quantity: number, own: 0 | 1];
 
+/**
+ * A share's auction, the one of the day whose call began last: its place among the auctions of a day, price, volume and surplus in integers as a quote's, the
+ * change in hundredths of a per cent.
+ */
+export type AuctionTuple = readonly [
+  code: string,
+  auction: number,
+  price: number | null,
+  volume: number | null,
+  surplus: number | null,
+  changeRateBp: number | null,
+  /** Bit 0 still called, bit 1 the makers' figures. */
+  flags: number,
+];
+export const auctionFlags = { called: 1, makers: 2 } as const;
+
 /** What changed for the signed-in customer; the client asks for it again. */
 export type PrivateTopic = 'orders' | 'positions' | 'wallet' | 'messages' | 'service';
 
 export type StreamRequest =
   | { readonly sub: readonly string[] }
   | { readonly unsub: readonly string[] }
+  /** Auctions of shares, for a page that shows the opening list. */
+  | { readonly auctions: readonly string[] }
+  | { readonly noAuctions: readonly string[] }
   /** Book and trades of one instrument; null ends it. */
   | { readonly depth: string | null }
   | { readonly auth: { readonly token: string; readonly account: string } };
 
 export type StreamMessage =
   | { readonly q: readonly QuoteTuple[] }
+  | { readonly a: readonly AuctionTuple[] }
   | {
       readonly d: {
         readonly code: string;

@@ -113,6 +113,12 @@ export const subscriptions = defineCall({
   reply: z.array(z.object({ status: z.int(), rjmoney: z.string() })),
 });
 
+/** One entry of the list of subscriptions; without money it says '-'. */
+export const toSubscription = (entry: { status: number; paidIn: string | null }): ReplyOf<typeof subscriptions>[number] => ({
+  status: entry.status,
+  rjmoney: entry.paidIn ?? '-',
+});
+
 export const dayTrades = defineCall({
   path: listPaths.dayTrades,
   access: 'session',

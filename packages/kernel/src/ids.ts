@@ -12,8 +12,11 @@ export const exchangeNumber = (id: bigint | number): string => `X${id}`;
 export const lineNumber = (id: bigint | number): string => `S${id}`;
 export const loanNumber = (id: bigint | number): string => `L${id}`;
 export const blockOfferNumber = (id: bigint | number): string => `B${id}`;
+/** An offering of new shares, and a subscription to one. */
+export const offeringNumber = (id: bigint | number): string => `N${id}`;
+export const subscriptionNumber = (id: bigint | number): string => `Z${id}`;
 
-type Letter = 'O' | 'P' | 'C' | 'G' | 'R' | 'T' | 'D' | 'W' | 'X' | 'S' | 'L' | 'B';
+type Letter = 'O' | 'P' | 'C' | 'G' | 'R' | 'T' | 'D' | 'W' | 'X' | 'S' | 'L' | 'B' | 'N' | 'Z';
 
 /** The id behind a number; null when it isn't one of that letter. */
 export function idOfNumber(letter: Letter, text: string): bigint | null {

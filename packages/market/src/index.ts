@@ -1,4 +1,5 @@
 export * from './bar.ts';
+export type * from './called.ts';
 export type { CorporateEvent, Term } from './corporate-event.ts';
 export * from './ladder.ts';
 export type * from './price-source.ts';

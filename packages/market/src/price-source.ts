@@ -1,5 +1,6 @@
 import type { Instant, Instrument, Schedule, TradingDate } from '@parkett/kernel';
 import type { Bar } from './bar.ts';
+import type { Called } from './called.ts';
 import type { CorporateEvent, Term } from './corporate-event.ts';
 import type { Ladder } from './ladder.ts';
 
@@ -72,12 +73,16 @@ export type PriceSource = {
   /** The first moment that can be asked for as 'now'; a clock of this source starts there or later. */
   readonly startsAt: Instant;
   scheduleOf(instrument: number): Schedule;
+  /** From when on an instrument is listed; null: it always was. Nothing of it exists before. */
+  listedFrom(instrument: number): Instant | null;
   /** All prints with `from` < at ≤ `to`, by time, then instrument. */
   printsBetween(from: Instant, to: Instant): Print[];
   /** The prints of one instrument in the same kind of interval. */
   printsOf(instrument: number, interval: { from: Instant; to: Instant }): Print[];
   /** The newest print of an auction at or before a moment; null where there was none. */
   auctionBefore(instrument: number, now: Instant): Print | null;
+  /** What the makers show of an auction while it is called; null while none is, and on a replayed day, which has none. */
+  calledAt(instrument: number, now: Instant): Called | null;
   /** The same interval, one entry for each instrument that printed, by instrument. */
   sampleBetween(from: Instant, to: Instant): Sample[];
   /** The newest tick that isn't younger than `now`; null before the first print. */

@@ -4,6 +4,7 @@ import {
   gateReasonsAtDesk,
   identityReasons,
   loanReasonWords,
+  recallReasonWords,
   recoveryReasons,
   withdrawalReasonWords,
 } from '@parkett/contract';
@@ -18,6 +19,7 @@ export const reasonSentences = {
   ...recoveryReasons,
   ...gateReasonsAtDesk,
   ...loanReasonWords,
+  ...recallReasonWords,
   ...withdrawalReasonWords,
   ...ruleWords,
 };

@@ -2,7 +2,7 @@ import { asInstant, type Instant } from '@parkett/kernel';
 import { chooseFeed, type ChosenFeed, type JudgedFeed } from '../adapters/feeds/choose-feed.ts';
 import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { InstrumentList } from '../books/instruments/index.ts';
+import { announcedFrom, InstrumentList } from '../books/instruments/index.ts';
 import { Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { MarketBoard, MarketTerms } from '../books/market-data/index.ts';
 import { keepMode, refuseOtherMode } from '../books/operating-mode/index.ts';
@@ -71,7 +71,14 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
   const rules = withKefuHosts(allRules, config.kefuHosts);
   const ruleBook = new RuleBook({ db, rules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
   await ruleBook.open();
-  const [instruments, board] = [new InstrumentList(source.instruments), new MarketBoard()];
+  const [instruments, board] = [
+    new InstrumentList(source.instruments, {
+      listedFrom: id => source.listedFrom(id),
+      announcedFrom: id => announcedFrom(id, source.startsAt),
+      now: () => opened.clock.now(),
+    }),
+    new MarketBoard(),
+  ];
   return {
     platform,
     systemNow,

@@ -73,6 +73,8 @@ import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
 import { loansFeature } from './loans.ts';
+import { openingListFeature } from './opening-list.ts';
+import { newSharesFeature } from './new-shares.ts';
 import { ownDataFeature } from './own-data.ts';
 import type { People } from './people.ts';
 
@@ -136,6 +138,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       calls: calls => addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind }),
       consumers: [market.marketNews.consumer()],
     },
+    openingListFeature({ base, market }),
     aboutFeature(base),
     priceAlertsFeature(base),
     {
@@ -176,6 +179,7 @@ const moneyInAndOut = (parts: Pick<Parts, 'base' | 'people' | 'notify'>): readon
   loansFeature({ ...parts, perEuro: currency => perEuro(parts.base, currency) }),
   blockTradesFeature(parts),
   corporateActionsFeature(parts),
+  newSharesFeature(parts),
   { name: 'bank', leasedJobs: [{ name: 'bank', start: () => parts.people.bank.start(), stop: () => parts.people.bank.stop() }] },
 ];
 

@@ -87,10 +87,12 @@ const namings: Readonly<Record<string, Readonly<Record<string, Naming>>>> = {
  */
 const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'blockTrades/buy': ['number', 'channelPassword'],
+  'blockTrades/costs': ['number'],
   'deposits/announce': ['payee'],
   'deposits/cancel': ['number'],
   'deposits/one': ['number'],
   'deposits/proof': ['number'],
+  'exchange/amounts': ['quote'],
   'exchange/execute': ['quote'],
   'institutions/takeSeat': ['secretKey'],
   'institutions/compareChannelPassword': ['channelPassword'],

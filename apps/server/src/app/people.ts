@@ -58,6 +58,8 @@ export type People = {
   readonly loginPasswords: LoginPasswords;
   readonly fundPasswords: FundPasswords;
   readonly hasher: SecretHasher;
+  /** Seals the secrets of draws. */
+  readonly drawKey: Buffer;
   readonly files: Files;
   readonly bank: HouseBank;
   /** Null in live mode. */
@@ -133,7 +135,7 @@ export async function openPeople(base: Base): Promise<People> {
     ...{ claims, debts },
     ...{ signIn, demoInstitution },
     recovery,
-    ...{ letters, letterSender, refusals, hasher },
+    ...{ letters, letterSender, refusals, hasher, drawKey: keys.derive('draws') },
     ...secrets,
     payees: openPayees(base, customerKeys, banks.bank),
     ...openPapers(base, customerKeys),

@@ -55,6 +55,13 @@ export class FakeMarket implements PriceSource {
     for (const [index, print] of this.#prints.entries()) this.#prints[index] = { ...print, price: change(print.price) };
   }
 
+  /** Moments from which on instruments of a test are listed. */
+  readonly listings = new Map<number, Instant>();
+
+  listedFrom(id: number): Instant | null {
+    return this.listings.get(id) ?? null;
+  }
+
   scheduleOf(): Schedule {
     return this.#schedule;
   }
@@ -69,6 +76,10 @@ export class FakeMarket implements PriceSource {
 
   auctionBefore(instrument: number, now: Instant): Print | null {
     return this.#prints.findLast(print => print.auction && print.instrument === instrument && print.at <= now) ?? null;
+  }
+
+  calledAt(): null {
+    return null;
   }
 
   sampleBetween(): never[] {

@@ -47,7 +47,7 @@ function viewAt(source: PriceSource, id: number, now: Instant): MarketView {
     ...{ bid: bid?.[0] ?? null, bidSize: bid?.[1] ?? null, ask: ask?.[0] ?? null, askSize: ask?.[1] ?? null },
     ...{ open: exact(day.open), high: exact(day.high), low: exact(day.low), previousClose: exact(day.previousClose) },
     ...{ volume: BigInt(Math.round(day.volume)), turnover: BigInt(Math.round(day.turnover)), reference: exact(source.referenceAt(id, now)) },
-    ...{ indicative: null, surplus: null, stale: false },
+    ...{ indicative: null, indicativeVolume: null, surplus: null, stale: false },
   };
 }
 

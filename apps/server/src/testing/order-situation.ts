@@ -42,7 +42,7 @@ export const tableView = (changes: Partial<MarketView> = {}): MarketView => ({
   ...{ instrumentId: 1, phase: 'continuous', last: 1_000_000n, lastAt: tableNow, extended: false },
   ...{ bid: 999_000n, bidSize: 500n, ask: 1_001_000n, askSize: 500n },
   ...{ open: 990_000n, high: 1_010_000n, low: 985_000n, previousClose: 990_000n, volume: 10_000n, turnover: 1_000_000n },
-  ...{ reference: 1_000_000n, indicative: null, surplus: null, stale: false },
+  ...{ reference: 1_000_000n, indicative: null, indicativeVolume: null, surplus: null, stale: false },
   ...changes,
 });
 

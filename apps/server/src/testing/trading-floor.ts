@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { distantFuture, instantOf, later, type Instant, type Schedule } from '@parkett/kernel';
+import { distantFuture, instantOf, later, type Instant, type Instrument, type Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { givePlayMoney, Ledger, prepareUnits } from '../books/ledger/index.ts';
@@ -48,6 +48,8 @@ export type FloorOptions = {
   /** What is declared with a feature of the test. */
   house?: ReturnType<typeof collect>;
   startsAt?: Instant;
+  /** What is listed; without it everything that ships. */
+  instruments?: readonly Instrument[];
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
   /** Puts something between trading and its connections: called for each lane, then for the pool, then for the connection of events and those of booking. */
@@ -87,7 +89,7 @@ export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Pro
 export class TestFloor {
   readonly database: TestDatabase;
   readonly market: FakeMarket;
-  readonly instruments = new InstrumentList(universe);
+  readonly instruments: InstrumentList;
   readonly board = new MarketBoard();
   readonly ruleBook: RuleBook;
   readonly commands: Commands;
@@ -105,7 +107,9 @@ export class TestFloor {
     this.database = database;
     const { db } = database;
     this.now = options.startsAt ?? testStart;
-    this.market = new FakeMarket(universe, this.now, options.schedule);
+    const { instruments = universe } = options;
+    this.instruments = new InstrumentList(instruments);
+    this.market = new FakeMarket(instruments, this.now, options.schedule);
     this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockOf = () => options.lock ?? null;
     this.ledger = new Ledger({ db, chart: (options.house ?? { openChart }).openChart(), block: 64 });
@@ -145,7 +149,7 @@ export class TestFloor {
   /** Opens the venue on what the books hold. */
   async open(): Promise<this> {
     const { db } = this.database;
-    await prepareUnits(db, universe);
+    await prepareUnits(db, this.instruments.all);
     if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, openFeedRow(this.now)));
     await this.ruleBook.open();
     await this.reopen();

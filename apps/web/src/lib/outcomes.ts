@@ -7,7 +7,6 @@ const words = {
   add: ['added', 'notAdded'],
   change: ['changed', 'notChanged'],
   delete: ['deleted', 'notDeleted'],
-  upload: ['uploaded', 'notUploaded'],
   submit: ['submitted', 'notSubmitted'],
   update: ['updated', 'notUpdated'],
   query: ['loaded', 'notLoaded'],

@@ -25,7 +25,7 @@ export type AccountEntry = {
     | 'settings'
     | 'legal';
   readonly signedIn: boolean;
-  /** About money: the account centre asks for the fund password first. */
+  /** About money: both menus ask for the six digits first, where they are set and weren't asked for a moment ago. */
   readonly money?: true;
 };
 

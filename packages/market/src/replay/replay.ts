@@ -42,9 +42,11 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     instruments,
     startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(firstMinute, -aheadMs)),
     scheduleOf: () => schedule,
+    listedFrom: () => null,
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),
     auctionBefore: () => null,
+    calledAt: () => null,
     sampleBetween: (from, to) => instruments.flatMap(({ id }) => sampleOf(between(tapeOf(id), from, to)) ?? []),
     tickAt,
     ladderAt(id, now) {

@@ -12,6 +12,9 @@ export type Generated = {
   readonly instrument: Instrument;
   readonly schedule: Schedule;
   readonly days: TradingDays;
+  /** The number of the first day of a company that comes to the market, and the price of its issue. */
+  readonly first: number | null;
+  readonly issuePrice: number;
   /** Dividends and splits as they are known now: further ones may be learnt. */
   history(): History;
   spansOf(day: number): readonly DaySpan[];
@@ -37,6 +40,8 @@ export class InstrumentMarket {
   readonly schedule: Schedule;
   readonly days: TradingDays;
   readonly tape: Tape;
+  /** Nothing exists before this day. */
+  readonly firstDay: number;
   readonly #generated: Generated;
   readonly #grid: PriceGrid;
   /** The latest day whose prices were asked for. */
@@ -50,6 +55,7 @@ export class InstrumentMarket {
     this.instrument = generated.instrument;
     this.schedule = generated.schedule;
     this.days = generated.days;
+    this.firstDay = generated.first ?? 0;
     this.tape = createTape((span, minute) => generated.minutePrints(span, minute));
     this.#generated = generated;
     this.#grid = gridOf(generated.instrument.priceSteps);
@@ -69,6 +75,7 @@ export class InstrumentMarket {
   }
 
   spans(day: number): readonly DaySpan[] {
+    if (day < this.firstDay) return [];
     this.#furthest = Math.max(this.#furthest, day);
     return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
   }
@@ -84,7 +91,7 @@ export class InstrumentMarket {
 
   /** The same with the number of its day, from a day backwards. */
   #lastPrint(now: Instant, latest: number): { readonly print: Print; readonly day: number } | null {
-    for (let day = latest; day >= 0; day--) {
+    for (let day = latest; day >= this.firstDay; day--) {
       for (const span of this.spans(day).toReversed()) {
         const print = span.start <= now ? this.tape.last(span, now) : null;
         if (print) return { print, day };
@@ -115,7 +122,7 @@ export class InstrumentMarket {
 
   /** The newest print of an auction at or before a moment; null before the simulation's first. */
   lastAuction(now: Instant): Print | null {
-    for (let day = this.days.dayAt(now); day >= 0; day--) {
+    for (let day = this.days.dayAt(now); day >= this.firstDay; day--) {
       for (const span of this.spans(day).toReversed()) {
         for (const { minute } of span.auctions.toReversed()) {
           const from = span.start + minute * 60_000;
@@ -133,7 +140,7 @@ export class InstrumentMarket {
   }
 
   collect({ from, to, into }: { from: Instant; to: Instant; into: Print[] }): void {
-    for (let day = Math.max(0, this.days.dayAt(from)); day <= this.days.dayAt(to); day++) {
+    for (let day = Math.max(this.firstDay, this.days.dayAt(from)); day <= this.days.dayAt(to); day++) {
       for (const span of this.spans(day)) {
         if (span.start <= to && span.start + span.minutes * 60_000 > from) this.tape.collect(span, { from, to, into });
       }
@@ -142,7 +149,13 @@ export class InstrumentMarket {
 
   /** A whole day's bar, without regard to the time of day. */
   dayBar(day: number): Bar | null {
+    if (day < this.firstDay) return null;
     return keep(this.#bars, { key: day, most: barsKept, make: () => this.#generated.dayBar(day) });
+  }
+
+  /** Middle of a day's static corridor: what the close of the day before comes to on this day, on a company's first day the price of its issue. */
+  reference(day: number): number | null {
+    return day === this.#generated.first ? this.#generated.issuePrice : this.previousClose(day);
   }
 
   /** The close of the day before, as a price of this day. */
@@ -153,7 +166,7 @@ export class InstrumentMarket {
 
   /** The official close: the closing auction, or the last print of the day. */
   close(day: number): number | null {
-    const make = () => (day < 0 ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
+    const make = () => (day < this.firstDay ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
     return keep(this.#closes, { key: day, most: closesKept, make });
   }
 }

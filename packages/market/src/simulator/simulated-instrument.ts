@@ -1,4 +1,4 @@
-import type { Instrument } from '@parkett/kernel';
+import type { Instrument, TradingDate } from '@parkett/kernel';
 
 /** One side of a currency pair and its yearly volatility against the dollar. */
 export type PairSide = { readonly currency: string; readonly volatility: number };
@@ -27,6 +27,8 @@ export type SimulatedInstrument = {
   readonly simulation: {
     /** In the instrument's currency (index points), on the evening before the first day. */
     readonly basePrice: number;
+    /** A company that comes to the market on this trading day: its base price is that of the issue, and nothing of it exists before the day's opening auction. */
+    readonly beginsOn?: TradingDate | null;
     /** Yearly, as a fraction. */
     readonly volatility: number;
     /** How often it trades, 1 (least) to 6. */

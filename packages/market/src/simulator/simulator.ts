@@ -1,3 +1,4 @@
+import type { Instant } from '@parkett/kernel';
 import type { Term } from '../corporate-event.ts';
 import type { PriceSource } from '../price-source.ts';
 import { DayTracker } from './day-state.ts';
@@ -22,6 +23,7 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
   const makerOf = (id: number): MadeMarket['maker'] => madeOf(id).maker;
   const markets = [...made.values()].map(({ market }) => market);
   const trackers = new Map(markets.map(market => [market.instrument.id, new DayTracker(market)]));
+  const listedFrom = new Map(listings.map(listing => [listing.instrument.id, listedFromOf(marketOf(listing.instrument.id), listing)]));
   const dayStateAt: PriceSource['dayStateAt'] = (id, now) => trackers.get(id)!.at(now);
   const facts = factsOf({ marketOf, listings, stateAt: dayStateAt });
   const forget = (id: number, from: number): void => {
@@ -43,14 +45,16 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     instruments: listings.map(listing => listing.instrument),
     startsAt,
     scheduleOf: id => marketOf(id).schedule,
+    listedFrom: id => listedFrom.get(id) ?? null,
     printsBetween: (from, to) => printsOf(markets, { from, to }),
     printsOf: (id, interval) => printsOf([marketOf(id)], interval),
     auctionBefore: (id, now) => marketOf(id).lastAuction(now),
+    calledAt: (id, now) => makerOf(id).calledAt(now),
     sampleBetween: (from, to) => samplesOf(markets, { from, to }),
     tickAt: (id, now) => makerOf(id).tickAt(now),
     ladderAt: (id, now) => makerOf(id).ladderAt(now),
     quotesOf: tick => makerOf(tick.instrument).quotesOf(tick),
-    referenceAt: (id, now) => marketOf(id).previousClose(marketOf(id).days.dayAt(now)),
+    referenceAt: (id, now) => marketOf(id).reference(marketOf(id).days.dayAt(now)),
     carried: (id, price, { from, to }) => {
       const { days } = marketOf(id);
       return marketOf(id).carried(price, { from: days.dayAt(from), to: days.dayAt(to) });
@@ -63,4 +67,14 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     learn: term => learn(term, { late: false }),
     learnLate: term => learn(term, { late: true }),
   };
+}
+
+/** A company is listed from the opening auction of its first day on. */
+function listedFromOf(
+  { schedule }: MadeMarket['market'],
+  { simulation: { beginsOn = null } }: SimulatorSettings['listings'][number],
+): Instant | null {
+  if (beginsOn === null) return null;
+  const spans = schedule.spansOn(schedule.calendar.nextOrSame(beginsOn));
+  return (spans.find(({ phase }) => phase === 'opening-auction') ?? spans[0]!).from;
 }

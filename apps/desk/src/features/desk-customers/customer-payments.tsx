@@ -1,4 +1,4 @@
-import type { deskCustomers } from '@parkett/contract';
+import type { deskCustomers, RecallReason } from '@parkett/contract';
 import { lineNoteMax, recallReasons } from '@parkett/contract/desk-deposits';
 import { payoutNoteMax } from '@parkett/contract/desk-withdrawals';
 import { Button, Field, formatAmount, formatInstant } from '@parkett/ui';
@@ -10,6 +10,7 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import { reasonText } from '../../lib/reasons.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Panel, Part, Unread } from '../../parts/part.tsx';
@@ -88,7 +89,7 @@ export function Payments({ customer, seesCases, callsBack }: { customer: string;
 function CallBack({ deposit: { number, amount, currency } }: { deposit: Payment }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
-  const [reason, setReason] = useState<(typeof recallReasons)[number] | ''>('');
+  const [reason, setReason] = useState<RecallReason | ''>('');
   const [note, setNote] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const title = `${say('callBack')}: ${number}, ${formatAmount(amount, currency)}`;
@@ -106,7 +107,14 @@ function CallBack({ deposit: { number, amount, currency } }: { deposit: Payment 
   return (
     <form onSubmit={callBack} aria-label={title} className={look.narrow}>
       <h3>{title}</h3>
-      <Choice label={say('reason')} value={reason} values={recallReasons} wordOf={say} all={say('chooseReason')} onPick={setReason} />
+      <Choice
+        label={say('reason')}
+        value={reason}
+        values={recallReasons}
+        wordOf={code => reasonText(say, code)}
+        all={say('chooseReason')}
+        onPick={setReason}
+      />
       <Field label={say('note')} value={note} maxLength={lineNoteMax} onChange={({ target }) => setNote(target.value)} />
       <p className={look.quiet}>{say('callBackText')}</p>
       <Button kind="primary" type="submit" busy={busy}>

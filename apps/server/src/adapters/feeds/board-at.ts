@@ -8,7 +8,7 @@ function viewAt(source: PriceSource, { id, now }: { id: number; now: Instant }):
   const day = source.dayStateAt(id, now);
   return {
     ...{ instrumentId: id, phase: 'closed', last: exact(day.last?.price ?? null), lastAt: day.last?.at ?? null, extended: false },
-    ...{ bid: null, bidSize: null, ask: null, askSize: null, indicative: null, surplus: null, stale: true },
+    ...{ bid: null, bidSize: null, ask: null, askSize: null, indicative: null, indicativeVolume: null, surplus: null, stale: true },
     ...{ open: exact(day.open), high: exact(day.high), low: exact(day.low), previousClose: exact(day.previousClose) },
     ...{ volume: BigInt(Math.round(day.volume)), turnover: BigInt(Math.round(day.turnover)), reference: exact(source.referenceAt(id, now)) },
   };

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import type { RandomEnds } from '@parkett/exchange';
 import { createKeyedEnds, createSimulator, type PriceSource } from '@parkett/market';
-import { listings, schedules } from '../../books/instruments/index.ts';
+import { listings, newCompaniesFrom, schedules } from '../../books/instruments/index.ts';
 import { dayKeysOf, type MarketSeed } from './market-seed.ts';
 import { openReplay } from './replay-file.ts';
 
@@ -12,7 +12,8 @@ export type FeedSetting =
 
 export function openFeed(setting: FeedSetting): PriceSource {
   if (setting.kind === 'replay') return openReplay(setting.file).source;
-  return createSimulator({ keys: dayKeysOf(setting.secret), listings, schedules, startsAt: setting.startsAt });
+  const { startsAt } = setting;
+  return createSimulator({ keys: dayKeysOf(setting.secret), listings: [...listings, ...newCompaniesFrom(startsAt)], schedules, startsAt });
 }
 
 /** The random ends of the venue's auctions. */

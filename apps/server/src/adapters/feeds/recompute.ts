@@ -2,7 +2,7 @@ import { market, type ReplyOf } from '@parkett/contract';
 import { asTradingDate, formatDecimal, instantFromWire, instantToWire, later, parseDecimal, type TradingDate } from '@parkett/kernel';
 import { createSimulator, keyOfHex } from '@parkett/market';
 import * as z from 'zod/mini';
-import { listings, schedules } from '../../books/instruments/index.ts';
+import { listings, newCompaniesFrom, schedules } from '../../books/instruments/index.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** Of what the call market/seed publishes: keys from the market's first day on. */
@@ -43,7 +43,7 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
   if (!keys.has(date))
     throw new StartRefusal(`The key of ${date} is not in the file: it is published after that day's last session, save the reply then.`);
   const source = createSimulator({
-    ...{ listings, schedules, startsAt },
+    ...{ listings: [...listings, ...newCompaniesFrom(startsAt)], schedules, startsAt },
     keys: asked => {
       const key = keys.get(asked);
       if (key === undefined) throw new StartRefusal(`The key of ${asked}, a day before, is not in the file: save the whole reply of market/seed.`);

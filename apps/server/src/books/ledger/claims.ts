@@ -4,9 +4,14 @@ import type { Queryable } from '../../platform/db.ts';
 
 /**
  * Money that a pending thing of a customer sets aside in a wallet. `held` is its whole hold; `listed` the part that stands in one of the
- * five list calls as frozen (an order's value without its commission). Minor units.
+ * five list calls as frozen (an order's value without its commission), `paid` what has left the wallet and stands there too. Minor units.
  */
-export type Claim<C extends Currency = Currency> = { readonly reference: bigint; readonly listed: Money<C>; readonly held: Money<C> };
+export type Claim<C extends Currency = Currency> = {
+  readonly reference: bigint;
+  readonly listed: Money<C>;
+  readonly held: Money<C>;
+  readonly paid?: Money<C>;
+};
 
 export type ClaimSource = {
   /** The name of the claim in its holds, as the chart knows it. */

@@ -25,7 +25,9 @@ export type MarketView = {
   readonly turnover: bigint;
   /** Middle of the static corridor. */
   readonly reference: bigint | null;
+  /** Of the book in a call auction, where customers have orders: its price, what it would execute, and what would be left over (positive: of buyers). */
   readonly indicative: bigint | null;
+  readonly indicativeVolume: bigint | null;
   readonly surplus: bigint | null;
   /** The feed is older than its limit: orders are refused with 'stock price not obtained'. */
   readonly stale: boolean;

@@ -37,6 +37,8 @@ export type PriceHistory = {
   /** The first moment of this feed's clock. A replay knows nothing before its day. */
   readonly startsAt: Instant;
   scheduleOf(instrumentId: number): Schedule;
+  /** From when on an instrument is listed; null: it always was. */
+  listedFrom(instrumentId: number): Instant | null;
   dayStateAt(instrumentId: number, now: Instant): { readonly date: TradingDate; readonly open: number | null; readonly previousClose: number | null };
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is its part so far. */
   dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];
@@ -44,6 +46,11 @@ export type PriceHistory = {
   minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): readonly Bar[];
   /** The newest auction of an instrument that had ended by a moment; safe integers in its units. Null where there was none. */
   auctionBefore(instrumentId: number, now: Instant): { readonly at: Instant; readonly price: number; readonly quantity: number } | null;
+  /** What the makers show of an auction while it is called: the surplus of buyers is positive. Null while none is called. */
+  calledAt(
+    instrumentId: number,
+    now: Instant,
+  ): { readonly at: Instant; readonly price: number; readonly volume: number; readonly surplus: number } | null;
   factsAt(instrumentId: number, now: Instant): Facts;
   /** A price of the trading date of `from` as it stands on that of `to`, after the dividends and splits in between. */
   carried(instrumentId: number, price: number, dates: { from: Instant; to: Instant }): number;

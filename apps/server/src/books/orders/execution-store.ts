@@ -47,14 +47,14 @@ export async function insertExecutions(tx: Tx, executions: readonly Execution[])
 export async function executionsOf(
   db: Queryable,
   orders: readonly bigint[],
-): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate }[]> {
-  const rows = await db.arrays<[bigint, bigint, bigint, bigint, Instant, TradingDate]>(
+): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate; phase: string }[]> {
+  const rows = await db.arrays<[bigint, bigint, bigint, bigint, Instant, TradingDate, string]>(
     'orders.executions-of',
-    `select o, e.id, e.price, e.quantity, e.executed_at, e.settles_on from unnest($1::int8[]) o
+    `select o, e.id, e.price, e.quantity, e.executed_at, e.settles_on, e.phase from unnest($1::int8[]) o
      join execution e on (e.buy_order = o and e.buy_order <> 0) or (e.sell_order = o and e.sell_order <> 0) order by e.id`,
     [numbersLiteral(orders)],
   );
-  return rows.map(([order, id, price, quantity, at, settlesOn]) => ({ order, id, price, quantity, at, settlesOn }));
+  return rows.map(([order, id, price, quantity, at, settlesOn, phase]) => ({ order, id, price, quantity, at, settlesOn, phase }));
 }
 
 /** What executions were of, by their numbers. */

@@ -35,7 +35,7 @@ function datedRules(rules: RuleReader, now: Instant) {
 export function addAboutCalls<Session>(calls: Calls<Session>, { mode, ruleBook, instruments, venues, priceSource, now }: AboutParts): void {
   const version = readVersion();
   const licences = readLicences();
-  const ofClass = Map.groupBy(instruments.all, instrument => instrument.class);
+  const ofClass = Map.groupBy(instruments.listed, instrument => instrument.class);
   calls.open(about.aboutHouse, async () =>
     ok({
       ...{ mode, version, licences, venues: [...venues], priceSources: [priceSource] },

@@ -15,6 +15,7 @@ import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
 import { buying } from './buy.ts';
 import { beginDrafting, haltsCloseOffers, offersDue } from './due.ts';
+import { costsNow } from './costs.ts';
 import { listOffers, listOwn } from './list.ts';
 import type { BlockParts } from './parts.ts';
 
@@ -102,10 +103,13 @@ test('a block is bought once per key: cash, fee and shares in one entry, locked 
   const { number, minimum } = await offerOn('2026-11-25', 0);
   const before = (await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!.balance;
   const body = { number, quantity: String(minimum), price: await priceOf(number) };
+  const costs = await costsNow(parts, body);
   const first = await bought(1n, body, 'first-block');
   expect(first).toMatchObject({ outcome: 'accepted', fresh: true });
   expect(await bought(1n, body, 'first-block')).toMatchObject({ outcome: 'accepted', fresh: false });
   const { blocks } = await listOwn(parts, 1n);
+  // What was shown before is what was booked.
+  expect(blocks[0]).toMatchObject(costs!);
   expect(blocks).toMatchObject([{ offer: number, fee: '25.00', settlesOn: '2026-11-27', lockedUntil: '2026-12-02T07:00:00.000Z' }]);
   const [position] = await openPositionsOf(database.db, { customer: 1n });
   expect(position).toMatchObject({ originKind: 'block', lock: { kind: 'trading-days', days: 5 }, openQuantity: minimum, fee: 2_500n });
@@ -116,6 +120,17 @@ test('a block is bought once per key: cash, fee and shares in one entry, locked 
   )!;
   expect(await own.read(database.db, 1n)).toMatchObject([{ offer: number, fee: '25.00' }]);
   await expectBooksToBalance(floor);
+});
+
+test('what is shown before a purchase follows the price and the fee above its least; without a whole number it is nothing', async () => {
+  const { number } = await offerOn('2026-11-25', 0);
+  const price = await priceOf(number);
+  const value = Number(price) * 30_000;
+  expect(await costsNow(parts, { number, quantity: '30000' })).toEqual({
+    ...{ price, value: value.toFixed(2), fee: (value / 2_000).toFixed(2), total: (value + value / 2_000).toFixed(2) },
+  });
+  for (const quantity of ['', '1.5', 'ten', '-3']) expect(await costsNow(parts, { number, quantity })).toBeNull();
+  expect(await costsNow(parts, { number: 'B999999', quantity: '10' })).toBeNull();
 });
 
 test('a locked block can’t be sold', async () => {

@@ -15,10 +15,11 @@ import { institutionNames } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
 import { journalEntry, line, type AccountRow } from '../../books/ledger/index.ts';
 import { settlementOf } from '../../books/orders/index.ts';
-import { openPosition, type LockRule } from '../../books/positions/index.ts';
+import { lockedUntil, openPosition, type LockRule } from '../../books/positions/index.ts';
 import { withKeptAnswer, type KeyedCall, type Outcome } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { blockOrigin, cashKey, feesKey, makerMoneyKey, makerSharesKey, sharesKey } from './chart.ts';
+import { tellUnlock } from './due.ts';
 import { feeTermsOf } from './fee-and-lock.ts';
 import type { BlockParts } from './parts.ts';
 import { closedTo, decidePurchase, sharesIn, type OfferSnapshot, type PurchaseSnapshot } from './rules/decide-purchase.ts';
@@ -112,6 +113,7 @@ async function save(parts: BlockParts, tx: Tx, { row, offer, instrument, cash }:
     ...{ quantity, cost: value, fee, lock: row.lock, calendar: schedules[instrument.schedule], at },
     counted: { account: cash.id, most: parts.entriesMax() },
   });
+  await tellUnlock(tx, { purchase: row.id, at: lockedUntil(row.lock, { openedAt: at, calendar: schedules[instrument.schedule] })! });
 }
 
 function decide(

@@ -6,11 +6,13 @@ import type { Consumer } from '../../platform/outbox.ts';
 import { shippedPlaces, termsOn, type ShippedPlace } from './data/shipped-offers.ts';
 import { lockDays } from './fee-and-lock.ts';
 import type { BlockParts } from './parts.ts';
+import { insertUnlock } from './told-store.ts';
 import { insertOffer, lockOffer, lockOffersOf, takeStep, type ClosingReason, type OfferRow } from './store.ts';
 
 const drafts = 'block-trades.drafts';
 const opens = 'block-trades.opens';
 const ends = 'block-trades.ends';
+const unlocks = 'block-trades.unlocks';
 
 const dayStart = (date: TradingDate): Instant => zonedInstant(date, '00:00');
 
@@ -61,7 +63,11 @@ async function close(tx: Tx, offer: OfferRow, by: { readonly reason: ClosingReas
   if (offer.state === 'draft' || offer.state === 'open') await takeStep(tx, { offer: offer.id, step: 'closed', ...by });
 }
 
-/** The calendar of offers: drafts of the coming trading day, and the beginning and end of each window. */
+/** The end of a purchase's lock is told when it comes. */
+export const tellUnlock = (tx: Tx, { purchase, at }: { readonly purchase: bigint; readonly at: Instant }): Promise<void> =>
+  addDueItem(tx, { kind: unlocks, key: String(purchase), at });
+
+/** The calendar of offers: drafts of the coming trading day, and the beginning and end of each window, and the ends of locks. */
 export const offersDue = (parts: BlockParts): readonly DueKind[] => [
   {
     name: drafts,
@@ -91,6 +97,12 @@ export const offersDue = (parts: BlockParts): readonly DueKind[] => [
         const offer = await lockOffer(tx, BigInt(key));
         if (offer) await close(tx, offer, { reason: 'ended', at });
       }
+    },
+  },
+  {
+    name: unlocks,
+    handle: async (tx, items) => {
+      for (const { key, at } of items) await insertUnlock(tx, { purchase: BigInt(key), at });
     },
   },
 ];

@@ -1,13 +1,15 @@
-import { later } from '@parkett/kernel';
+import { instantFromWire, later } from '@parkett/kernel';
 import { bodyHash } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { blockParts } from '../../testing/block-parts.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
 import { buying } from './buy.ts';
 import { feesKey, makerMoneyKey, makerSharesKey } from './chart.ts';
-import { insertOffer, takeStep } from './store.ts';
+import { listOwn } from './list.ts';
+import { insertOffer, purchasesOf, takeStep } from './store.ts';
+import { insertUnlock } from './told-store.ts';
 
-/** A customer has bought a part of an offer. */
+/** A customer has bought a part of an offer, and its lock has ended. */
 export async function populate(floor: TestFloor): Promise<void> {
   const parts = blockParts(floor);
   const { db } = parts;
@@ -30,4 +32,7 @@ export async function populate(floor: TestFloor): Promise<void> {
   const key = { principal: { kind: 'customer', id: 1n }, key: 'a-block', route: 'blockTrades/buy', bodyHash: bodyHash(body) } as const;
   const outcome = await buying(parts)({ ...key, command: { customer: 1n, body } });
   if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  const { blocks } = await listOwn(parts, 1n);
+  const [purchase] = await purchasesOf(db, { customer: 1n, size: 1 });
+  await withTransaction(db, tx => insertUnlock(tx, { purchase: purchase!.id, at: instantFromWire(blocks[0]!.lockedUntil)! }));
 }

@@ -3,6 +3,7 @@ import { ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { buying } from './buy.ts';
+import { costsNow } from './costs.ts';
 import { listOffers, listOwn } from './list.ts';
 import type { BlockParts } from './parts.ts';
 
@@ -10,5 +11,6 @@ export function addBlockTradesCalls(calls: Calls<SignedIn>, parts: BlockParts): 
   const buy = buying(parts);
   calls.open(contract.blockOffers, async (_, { session }) => ok(await listOffers(parts, session?.customer.id ?? null)));
   calls.signedIn(contract.ownBlocks, async (_, { session }) => ok(await listOwn(parts, session.customer.id)));
+  calls.signedIn(contract.blockCosts, async body => ok({ costs: await costsNow(parts, body) }));
   calls.keyed(contract.buyBlock, (body, { session, commandKey }) => buy({ ...commandKey(), command: { customer: session.customer.id, body } }));
 }

@@ -12,6 +12,9 @@ export const receivablesKey = <C extends Currency>(currency: C): AccountKey<C> =
   ...{ owner: house, portfolio: wallet, purpose: 'receivables', unit: unitOfCurrency(currency) },
 });
 
+/** What was called back was booked too. */
+const wasCredited = `state in ('credited', 'called-back')`;
+
 /** The parts of the ledger’s chart that a deposit registers. */
 export const depositParts = {
   entries: [
@@ -20,9 +23,9 @@ export const depositParts = {
       flow: 'in',
       words: 'deposit',
       purposes: ['cash', 'bank'],
-      source: `select id as reference, 0 as part, customer_id as owner, credited_at as at from deposit where state = 'credited'`,
+      source: `select id as reference, 0 as part, customer_id as owner, credited_at as at from deposit where ${wasCredited}`,
       amounts: `select d.id as reference, 0 as part, 'cash' as purpose, u.id as unit, d.came as amount
-        from deposit d join ledger_unit u on u.code = d.currency where d.state = 'credited'`,
+        from deposit d join ledger_unit u on u.code = d.currency where d.${wasCredited}`,
     }),
   ],
 };

@@ -11,7 +11,7 @@ import { heldOfDeposits } from './held.ts';
 import { announcementDays, depositHours, largestDeposit, smallestDeposit } from './limits.ts';
 import { paidInOf, pendingDepositOf } from './pending.ts';
 import { pendingOf } from './store.ts';
-import { depositTelling } from './told-store.ts';
+import { depositMessages, depositTelling } from './told-store.ts';
 
 /** Roles of the room ‘Money’. */
 const moneyRoles = ['treasury', 'admin', 'auditor'] as const;
@@ -47,7 +47,7 @@ export const feature = declareFeature({
     appendOnly: ['deposit_event', 'line_decision', 'deposit_recall_taking'],
     rules: [smallestDeposit, largestDeposit, depositHours, announcementDays],
     ledger: { purposes: recallParts.purposes, entries: [...depositParts.entries, ...recallParts.entries] },
-    messages: (['deposit-announced', 'deposit-credited', 'deposit-not-credited', 'deposit-ended', 'deposit-sent-back'] as const).map(defineMessage),
+    messages: depositMessages.map(defineMessage),
     tellings: [depositTelling],
   },
   creditFacts: recallFacts,

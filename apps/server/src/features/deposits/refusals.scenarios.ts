@@ -33,7 +33,7 @@ export const refusals: RefusalPlaces = {
   ],
   'recall/propose.ts': [['subject-under-review', 'a deposit is called back that is being called back', 'features/deposits/recall/recall.test.ts']],
   'recall/review.ts': [
-    ['no-such-deposit', 'a deposit is called back that isn’t there', () => judgeRecall({ deposit: null, isRecalled: false })],
+    ['no-such-deposit', 'a deposit is called back that isn’t there', () => judgeRecall({ deposit: null })],
     ['deposit-cannot-be-called-back', 'a deposit is called back again', 'features/deposits/recall/recall.test.ts'],
   ],
   'rules/judge-line.ts': [

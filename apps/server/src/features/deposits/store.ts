@@ -127,7 +127,7 @@ export const waitsForMoney = async (from: Queryable, { customer, channel }: { cu
     await from.query<DepositRow>(
       'deposits.on-proof',
       `select ${table.selected} from deposit where customer_id = $1 and channel = $2 and state = 'credited' and line_id is null
-        and not exists (select from deposit_recall r where r.deposit_id = deposit.id) order by id limit 1`,
+      order by id limit 1`,
       [customer, channel],
     )
   )[0] ?? null;
@@ -149,7 +149,7 @@ export async function usualSeconds(from: Queryable, since: Instant): Promise<{ m
   const [row] = await from.query<{ median: number | null; cases: number }>(
     'deposits.usual',
     `select percentile_cont(0.5) within group (order by extract(epoch from credited_at - since))::float8 as median, count(*)::int as cases
-      from deposit where state = 'credited' and announced is not null and credited_at >= $1`,
+      from deposit where state in ('credited', 'called-back') and announced is not null and credited_at >= $1`,
     [timestamp(since)],
   );
   return { median: row?.median ?? 0, cases: row?.cases ?? 0 };

@@ -10,7 +10,10 @@ const kinds = {
   rejected: 'deposit-not-credited',
   ended: 'deposit-ended',
   'sent-back': 'deposit-sent-back',
+  'called-back': 'deposit-called-back',
 } as const;
+
+export const depositMessages = Object.values(kinds);
 
 const kindOf = (step: Told['step']): (typeof kinds)[keyof typeof kinds] | null => (step === 'cancelled' ? null : kinds[step]);
 

@@ -108,7 +108,7 @@ const booksView = ({ look, broken, missed }: BooksSeen): State['books'] => ({
 });
 
 function feedNow({ instruments, board }: OperationsParts): State['feed'] {
-  const views = instruments.all.map(({ id }) => board.view(id));
+  const views = instruments.listed.map(({ id }) => board.view(id));
   const moments = views.map(view => view?.lastAt ?? null).filter(at => at !== null);
   return {
     instruments: views.length,

@@ -46,6 +46,22 @@ test('euros become dollars, dollars yen and yen euros, each at the middle less a
   expect(await breaches()).toEqual([]);
 });
 
+test.each([
+  ['EUR', 'USD', 'give', '1000.01'],
+  ['EUR', 'JPY', 'get', '12345'],
+  ['EUR', 'CNY', 'give', '0.01'],
+] as const)('what is shown of %s for %s (%s %s) is what an exchange books', async (from, to, side, amount) => {
+  const [who, other] = [await world.trader(), await world.trader()];
+  const { quote } = await world.quote(who, from, to);
+  const { data } = await who.visitor.post('exchange/amounts', { quote, side, amount });
+  const { amounts } = data as { amounts: { given: string; got: string; spread: string } };
+  if (side === 'give') expect(amounts.given).toBe(amount);
+  else expect(Number(amounts.got)).toBeGreaterThanOrEqual(Number(amount));
+  expect(await world.execute(who, quote, amounts.given)).toMatchObject({ data: amounts });
+  expect(await other.visitor.post('exchange/amounts', { quote, side, amount })).toMatchObject({ data: { amounts: null } });
+  expect(await who.visitor.post('exchange/amounts', { quote, side, amount: 'ten' })).toMatchObject({ data: { amounts: null } });
+});
+
 test('the same key exchanges once', async () => {
   const who = await world.trader();
   const [{ quote }, key] = [await world.quote(who, 'EUR', 'CNY'), randomUUID()];

@@ -14,6 +14,7 @@ export const feature = declareFeature({
     contract: [exchange],
     policies: {
       'exchange/quote': 'look',
+      'exchange/amounts': 'look',
       'exchange/execute': 'move',
       'exchange/list': 'look',
     },

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../books/customers/index.ts';
 import { available, cashOf } from '../../books/ledger/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withTransaction } from '../../platform/db.ts';
+import { amountsAt } from './amounts.ts';
 import { executing, openHouseAccounts } from './execute.ts';
 import { exchangeSpread, quoteSeconds } from './limits.ts';
 import type { ExchangeParts } from './parts.ts';
@@ -54,6 +55,9 @@ export function addExchangeCalls(calls: Calls<SignedIn>, parts: ExchangeParts): 
     await openHouseAccounts(ledger, [from, to]);
     return ok(await quoteShown(parts, await quoted(parts, { customer: session.customer.id, from, to })));
   });
+  calls.signedIn(contract.amounts, async (body, { session }) =>
+    ok({ amounts: await amountsAt(parts, { customer: session.customer.id, quote: quoteNumber(body.quote), body }) }),
+  );
   const execute = executing(parts);
   calls.keyed(contract.execute, ({ quote, amount }, { session, commandKey }) =>
     execute({ ...commandKey(), command: { customer: session.customer.id, quote: quoteNumber(quote), amount } }),

@@ -24,14 +24,14 @@ function rateOf({ board }: MarketParts, instrument: Instrument): bigint | null {
 /** What was asked for by class, index and codes; by codes in their order, else in the house's. */
 export function listInstruments({ list, rows }: MarketParts, request: InstrumentsRequest): market.InstrumentRow[] {
   const { class: ofClass, index, codes, sparks } = request;
-  const asked = codes ? codes.map(code => list.withCode(code)).filter(found => found !== null) : list.all;
+  const asked = codes ? codes.map(code => list.withCode(code)).filter(found => found !== null) : list.listed;
   return asked
     .filter(instrument => (ofClass === undefined || instrument.class === ofClass) && (index === undefined || instrument.indices.includes(index)))
     .map(instrument => rows.of(instrument, { sparks }));
 }
 
 export function listMovers(parts: MarketParts, size = moversPreset): ReplyOf<typeof market.movers> {
-  const shares = parts.list.all.filter(instrument => instrument.class === 'share');
+  const shares = parts.list.listed.filter(instrument => instrument.class === 'share');
   const ranked = shares.map(share => ({
     row: parts.rows.of(share),
     rateHundredths: rateOf(parts, share),
@@ -58,7 +58,7 @@ const rateToWire = (hundredths: bigint | null): string | null => (hundredths ===
  * For a market without indices.
  */
 export function averageCourse(parts: MarketParts): ReplyOf<typeof market.average> {
-  const shares = parts.list.all.filter(instrument => instrument.class === 'share');
+  const shares = parts.list.listed.filter(instrument => instrument.class === 'share');
   const rates = shares.map(share => ({ rateHundredths: rateOf(parts, share), size: 1n }));
   const courses = shares
     .map(share => parts.rows.of(share, { sparks: true }))
@@ -77,7 +77,7 @@ export function averageCourse(parts: MarketParts): ReplyOf<typeof market.average
 
 /** German shares by sector, the largest sector and share first. */
 export function listSectors(parts: MarketParts): Heat[] {
-  const shares = parts.list.all.filter(instrument => instrument.class === 'share');
+  const shares = parts.list.listed.filter(instrument => instrument.class === 'share');
   const sectors = Map.groupBy(shares, ({ sector }) => sector);
   const heats = [...sectors].map(([sector, members]) => {
     const figures = members.map(share => ({ share, rateHundredths: rateOf(parts, share), size: sizeOf(parts, share) }));

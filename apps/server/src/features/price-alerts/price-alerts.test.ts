@@ -36,7 +36,7 @@ watch.listen();
 
 const unknown = {
   ...{ bid: null, bidSize: null, ask: null, askSize: null, open: null, high: null, low: null, previousClose: null, volume: 0n, turnover: 0n },
-  ...{ reference: null, indicative: null, surplus: null, extended: false, stale: false },
+  ...{ reference: null, indicative: null, indicativeVolume: null, surplus: null, extended: false, stale: false },
 };
 
 /** A second of business time passes, and a price is made in it. */

@@ -41,11 +41,15 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook,
   const entries = instruments.all.map(entryOf);
   const isListed = (code: string): boolean => instruments.withCode(code) !== null;
   const popular = (): string[] => {
-    const codes = [...viewCounter.most(), ...wellKnown, ...instruments.all.map(({ code }) => code)];
+    const codes = [...viewCounter.most(), ...wellKnown, ...instruments.listed.map(({ code }) => code)];
     return [...new Set(codes.filter(isListed))].slice(0, popularMax);
   };
   calls.open(contract.searchInstruments, async ({ query }) => {
-    const hits = find(entries, query, { maximum: ruleBook.now(searchHitsMax), viewsOf: viewCounter.of });
+    const hits = find(
+      entries.filter(({ instrument }) => instruments.isListed(instrument)),
+      query,
+      { maximum: ruleBook.now(searchHitsMax), viewsOf: viewCounter.of },
+    );
     return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
   });
   calls.open(contract.searchStart, async (_, { session }) => {

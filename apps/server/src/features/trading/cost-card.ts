@@ -47,6 +47,7 @@ import { denialFor, type Standing } from '../../books/customers/index.ts';
 
 import { readOrder, readQuantity, type OrderForm } from './rules/read-order.ts';
 import { resultOfSale } from './sale-results.ts';
+import { notListed } from './rules/read-order.ts';
 import { saleView } from './views.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
@@ -63,7 +64,7 @@ export async function costCard(
 ): Promise<CostCard> {
   const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
-  if (!instrument) return emptyCard({ code: 'product-missing' });
+  if (!instrument) return emptyCard(notListed(form.code, context.instruments.listsAt(form.code)));
   if (instrument.class === 'index') return emptyCard({ code: neverTraded(form.side) });
   const [cash, positions] = await Promise.all([
     cashOf(db, { customer, currency: instrument.currency }),

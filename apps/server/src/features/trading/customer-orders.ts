@@ -52,7 +52,8 @@ export class CustomerOrders {
 
   place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
     const instrument = this.#desk.context.instruments.withCode(form.code);
-    const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
+    const listsAt = this.#desk.context.instruments.listsAt(form.code);
+    const intent = readOrder(form, { customer, instrument, listsAt, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
     return this.#desk.place({ ...key, command: { customer, effect, intent, standing } });
   }

@@ -105,13 +105,13 @@ const read = async (customer: bigint, type: 'Germany' | 'usd' = 'Germany') => {
     const figure = parseDecimal(text, 2);
     return figure.ok ? figure.value : -1n;
   };
-  const today = await valueToday(database.db, { customer, currency, parts: floor.views });
+  const { value: now, today } = await valueToday(database.db, { customer, currency, parts: floor.views });
   return {
     first: minor(value.points[0]!.value),
     last: minor(value.points.at(-1)!.value),
     result: minor(value.result),
     rate: value.resultRate,
-    today,
+    today: { value: now, today },
   };
 };
 

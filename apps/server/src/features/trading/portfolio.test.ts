@@ -48,6 +48,7 @@ test('a wallet’s value over the day is its money and its shares at the prices 
   ]);
   expect(await valueOf('day')).toMatchObject({ currency: 'EUR', result: '9.00', resultRate: '0.02' });
   expect(await wholeNow()).toBe('50009.00');
+  expect(await headNow()).toMatchObject({ profitToday: '9.00', realisedToday: '0.00', feesToday: '1.00' });
 });
 
 test('over days each point is a day’s close; a day’s course begins with the close before it', async () => {
@@ -92,6 +93,8 @@ test('what sales brought stands by month and day after the commissions of both s
   expect(await realised(2025)).toMatchObject({ year: 2025, total: { sales: 0, result: '0.00' }, months: [] });
   expect(await valueOf('all')).toMatchObject({ result: '32.00' });
   expect(await wholeNow()).toBe('50032.00');
+  // The sale took 1.00, and 0.50 of the purchase's commission, which was paid on another day.
+  expect(await headNow()).toMatchObject({ realisedToday: '11.00', feesToday: '1.00' });
 });
 
 test('what is in securities, held for orders and free is the whole of the wallet', async () => {

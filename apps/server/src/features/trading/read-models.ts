@@ -143,11 +143,13 @@ type Positions = ReplyOf<typeof trading.positions>;
 export async function listPositions(db: Queryable, request: { wish: PositionsWish; parts: ViewParts & ValueParts }): Promise<Positions> {
   const { customer, type } = request.wish;
   const currency = wire.currencyOfWallet(type);
-  const [{ summary, ...listed }, { value, today }] = await Promise.all([
+  const [{ summary, ...listed }, { value, today, realised, fees }] = await Promise.all([
     heldPositions(db, request),
     valueToday(db, { customer, currency, parts: request.parts }),
   ]);
-  return { ...listed, summary: { ...summary, value: moneyText(value, currency), profitToday: moneyText(today, currency) } };
+  const text = (minor: bigint): string => moneyText(minor, currency);
+  const ofToday = { profitToday: text(today), realisedToday: text(realised), feesToday: text(fees) };
+  return { ...listed, summary: { ...summary, value: text(value), ...ofToday } };
 }
 
 type Held = Omit<Positions, 'summary'> & { summary: ReturnType<typeof summaryOf> };

@@ -9,6 +9,7 @@ import {
   movementsOf,
   newPosition,
   positionsHeldSince,
+  salesOf,
   type Movement,
   type MovementKinds,
   type Position,
@@ -55,13 +56,28 @@ export async function valueHistory(
   };
 }
 
-/** The value of a wallet now and its gain of today, minor units: the last point and the result of its course over a day. */
-export async function valueToday(db: Queryable, { parts, ...wallet }: Wallet & { parts: ValueParts }): Promise<{ value: bigint; today: bigint }> {
+type Today = { readonly value: bigint; readonly today: bigint } & Traded;
+
+/** The value of a wallet now and its gain of today, minor units: the last point and the result of its course over a day, and what today's trades brought and took. */
+export async function valueToday(db: Queryable, { parts, ...wallet }: Wallet & { parts: ValueParts }): Promise<Today> {
   const since = await begunAt(db, wallet);
-  if (since === null) return { value: 0n, today: 0n };
+  if (since === null) return { value: 0n, today: 0n, realised: 0n, fees: 0n };
   const moments = momentsOf({ range: 'day', now: parts.now(), since });
-  const { values, result } = await courseOf(db, { ...wallet, moments: [...new Set([moments[0]!, moments.at(-1)!])], parts });
-  return { value: values.at(-1)!, today: result };
+  const { values, result, stories } = await courseOf(db, { ...wallet, moments: [...new Set([moments[0]!, moments.at(-1)!])], parts });
+  return { value: values.at(-1)!, today: result, ...tradedSince(stories, moments[0]!) };
+}
+
+/** Minor units. `realised`: of sales, after the commissions of both sides. `fees`: commissions of purchases and sales, never negative. */
+type Traded = { readonly realised: bigint; readonly fees: bigint };
+
+/** What trades after a moment brought and took, told from each position's story. */
+function tradedSince(stories: readonly (readonly Movement[])[], from: Instant): Traded {
+  const sales = stories.flatMap(story => salesOf(story).sales).filter(({ at }) => at > from);
+  const movements = stories.flat().filter(({ at }) => at > from);
+  return {
+    realised: sales.reduce((sum, { result }) => sum + result, 0n),
+    fees: movements.reduce((sum, { fee }) => sum + fee, 0n),
+  };
 }
 
 const begunAt = (db: Queryable, { customer, currency }: Wallet): Promise<Instant | null> =>
@@ -74,27 +90,28 @@ const begunAt = (db: Queryable, { customer, currency }: Wallet): Promise<Instant
 async function courseOf(db: Queryable, { customer, currency, moments, parts }: Wallet & Asked) {
   const money = { owner: customer, unit: unitOfCurrency(currency) };
   const [from, to] = [moments[0]!, moments.at(-1)!];
-  const [balances, holdings, flows] = await Promise.all([
+  const [balances, { holdings, stories }, flows] = await Promise.all([
     balancesAt(db, { ...money, moments }),
     holdingsSince(db, { customer, currency, since: from, parts }),
     movedBetween(db, { ...money, from, to, chart: parts.chart }),
   ]);
   const values = valueCourse({ moments, cash: balances, holdings, prices: await pricesOf(holdings, { moments, parts }) });
-  return { values, ...gainOf({ first: values[0]!, last: values.at(-1)!, moved: flows }) };
+  return { values, stories, ...gainOf({ first: values[0]!, last: values.at(-1)!, moved: flows }) };
 }
 
 type Held = { customer: bigint; currency: string; since: Instant; parts: ValueParts };
 
-/** What was open of each position, told from its first movement on. */
-async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<Holding[]> {
+/** What was open of each position, and its story, told from its first movement on. */
+async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<{ holdings: Holding[]; stories: Movement[][] }> {
   const positions = await positionsHeldSince(db, { customer, currency, since });
   const movements = await movementsOf(db, { customer, positions: positions.map(({ id }) => id) });
   const stories = Map.groupBy(movements, ({ positionId }) => positionId);
-  return positions.map(({ id, instrumentId }: Position) => ({
+  const holdings = positions.map(({ id, instrumentId }: Position) => ({
     instrumentId,
     scales: parts.instruments.withId(instrumentId),
     steps: stepsOf(stories.get(id) ?? [], parts.movements),
   }));
+  return { holdings, stories: [...stories.values()] };
 }
 
 function stepsOf(movements: readonly Movement[], kinds: MovementKinds): HoldingStep[] {

@@ -194,7 +194,7 @@ type Summary = ReplyOf<typeof trading.positions>['summary'];
 export function summaryOf(
   positions: readonly Position[],
   view: { parts: ViewParts; currency: Currency; cash: Pick<AccountRow<Currency>, 'balance' | 'held'> | null },
-): Omit<Summary, 'value' | 'profitToday'> {
+): Omit<Summary, 'value' | 'profitToday' | 'realisedToday' | 'feesToday'> {
   const sums = { marketValue: 0n, profit: 0n, cost: 0n };
   for (const position of positions) {
     const worth = valueOf(position, view.parts);

@@ -65,12 +65,13 @@ export async function overview(
   );
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   const pending = sumOf(unsettled.map(({ amount }) => amount));
-  const totalAssets = cash.balance + totals.cost;
+  const paidInLists = sumOf(claims.flatMap(({ claims: list }) => list.flatMap(({ paid }) => paid ?? [])));
+  const totalAssets = cash.balance + paidInLists + totals.cost;
   // Money outside of the wallet, such as money put aside, stands in no list and so in no total assets; it is worth as much all the same.
   const value = (money.find(one => one.currency === currency)?.balance ?? 0n) + totalsOf(positions, parts).value;
   const frozen = claims.map(({ cause, claims: list }) => ({
     cause,
-    amount: text(sumOf(list.map(({ listed }) => listed))),
+    amount: text(sumOf(list.flatMap(({ listed, paid }) => [listed, ...(paid === undefined ? [] : [paid])]))),
     held: text(sumOf(list.map(({ held }) => held))),
   }));
   return {

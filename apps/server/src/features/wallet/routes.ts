@@ -8,7 +8,7 @@ import type { CurrencyRates } from '../../books/currency-rates/index.ts';
 import { playMoneyOf, takingPlayMoney, type PlayMoneyParts } from './play-money.ts';
 
 /** What the lists of features that don't exist yet answer. */
-export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent: [] };
+export const emptyLists = { follows: [], dayTrades: [], lent: [] };
 
 type Parts = PlayMoneyParts & {
   readonly parts: WalletParts;
@@ -18,7 +18,7 @@ type Parts = PlayMoneyParts & {
 };
 
 /**
- * The wallets, and the list calls of features that don't exist yet: no customer has a follow order, a subscription, a day trade or lent shares,
+ * The wallets, and the list calls of features that don't exist yet: no customer has a follow order, a day trade or lent shares,
  * so their lists are empty, which is the truth. Each moves to its feature when that comes.
  */
 export function addWalletCalls(calls: Calls<SignedIn>, { parts, rates, gainedToday, ...money }: Parts): void {
@@ -46,7 +46,6 @@ export function addWalletCalls(calls: Calls<SignedIn>, { parts, rates, gainedTod
     ),
   );
   calls.signedIn(wire.follows, async () => ok(emptyLists.follows));
-  calls.signedIn(wire.subscriptions, async () => ok(emptyLists.subscriptions));
   calls.signedIn(wire.dayTrades, async () => ok(emptyLists.dayTrades));
   calls.signedIn(wire.lent, async () => ok(emptyLists.lent));
 }

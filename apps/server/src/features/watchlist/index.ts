@@ -11,7 +11,7 @@ import { watchlistEntriesMax, watchlistsMax } from './limits.ts';
 import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, nextListId, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
-export { deleteLists } from './store.ts';
+export { deleteLists, readLists } from './store.ts';
 
 /** What a customer watches. */
 export const heldLists: Held = { name: 'watchlists', tables: ['watchlist'], read: readLists };

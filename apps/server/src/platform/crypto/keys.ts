@@ -20,6 +20,7 @@ export type Keys = {
       | 'step-up'
       | 'appeal-token'
       | 'letter-links'
+      | 'draws'
       | 'house',
   ) => Buffer;
   /** Tells whether two processes have the same key, and nothing of it. */

@@ -2,6 +2,8 @@ import { isShortText } from './requests.ts';
 import type { Connection, StreamRounds, StreamSource, Subscription } from './source.ts';
 
 export type TopicsParts = {
+  /** The words that subscribe and end subscriptions; preset: `sub`, `unsub`. */
+  readonly words?: readonly [string, string];
   /** A topic's number, which is small; null for a name that no source offers, which is left out: an old list may hold one. */
   readonly numberOf: (name: string) => number | null;
   /** The newest of a topic as JSON text of ASCII; null while nothing is known. */
@@ -16,7 +18,7 @@ export type TopicsParts = {
  * once, and only when a client subscribes to it. A client gets all that is new to it in one frame.
  */
 export class Topics implements StreamSource {
-  readonly words = ['sub', 'unsub'];
+  readonly words: readonly [string, string];
   readonly parts: TopicsParts;
   readonly #rounds: StreamRounds;
   /** By the number of the topic. */
@@ -27,6 +29,7 @@ export class Topics implements StreamSource {
   constructor(rounds: StreamRounds, parts: TopicsParts) {
     this.#rounds = rounds;
     this.parts = parts;
+    this.words = parts.words ?? ['sub', 'unsub'];
   }
 
   subscribe(connection: Connection): Subscription {
@@ -69,7 +72,7 @@ class TopicSubscription implements Subscription {
     const { perConnectionMax, numberOf } = this.#topics.parts;
     if (!Array.isArray(names) || names.length > perConnectionMax || !names.every(isShortText)) return 'malformed';
     const numbers = names.map(numberOf).filter(number => number !== null);
-    if (word === 'unsub') this.#remove(numbers);
+    if (word === this.#topics.words[1]) this.#remove(numbers);
     else if (!this.#add(numbers)) return 'too many subscriptions';
     else this.#connection.serveSoon();
     return null;

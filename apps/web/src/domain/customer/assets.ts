@@ -10,10 +10,12 @@ const reads = {
 
 export const assetPaths = [reads.overview.path, reads.stocks.path] as const;
 
-/** Total assets, and the floating profit as the list of stocks sums it: both of the euros, the wallet has the others. Undefined until they are known. */
-export function useAssets(): { readonly total: string | undefined; readonly profit: string | undefined } {
+type Assets = { readonly value: string | undefined; readonly total: string | undefined; readonly profit: string | undefined };
+
+/** The total value, the total assets, and the floating profit as the list of stocks sums it: all of the euros, the wallet has the others. Undefined until they are known. */
+export function useAssets(): Assets {
   const live = { quiet: true, refetchMs: liveEveryMs };
   const { data: wallet } = useCall(reads.overview, { type: 'Germany' }, live);
   const { data: stocks } = useCall(reads.stocks, { type: 'Germany' }, live);
-  return { total: wallet?.totalAssets, profit: stocks && wire.floatingProfitOf(stocks) };
+  return { value: wallet?.value, total: wallet?.totalAssets, profit: stocks && wire.floatingProfitOf(stocks) };
 }

@@ -9,18 +9,19 @@ import styles from './unverified-note.module.css';
 
 const verification = { mobile: '/information/authInfo', desktop: '/pc/information/authInfo' } as const;
 
-/** Not before it is known whether the application has been sent: nobody is asked for what they have done. */
+/** Not before it is known what became of the application: nobody is asked for what they have done, and a failed one is called so. */
 export function WhatIsMissing() {
   const t = useTexts('common');
   const profile = useCall('user/profile', {}, { quiet: true });
   const isSent = profile.data?.realName === 'under-review';
   const dueAt = useCall('identity/state', {}, { enabled: isSent, quiet: true }).data?.application?.dueAt;
   if (profile.isPending) return null;
-  const title = t(isSent ? 'beingCheckedTitle' : 'unverifiedTitle');
+  const hasFailed = profile.data?.realName === 'failed';
+  const title = t(isSent ? 'beingCheckedTitle' : hasFailed ? 'failedTitle' : 'unverifiedTitle');
   return (
     <section className={styles.note} aria-label={title}>
       <h2>{title}</h2>
-      <p>{dueAt ? t('beingCheckedUntil', { at: formatInstant(dueAt) }) : t('unverifiedText')}</p>
+      <p>{dueAt ? t('beingCheckedUntil', { at: formatInstant(dueAt) }) : t(hasFailed ? 'failedText' : 'unverifiedText')}</p>
       <Link to={verification[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toVerification')}
       </Link>

@@ -65,10 +65,10 @@ function withTotals(levels: readonly Level[]): (Level & LadderLevel)[] {
 export const largestOf = (rows: readonly LadderRow[]): number =>
   Math.max(1e-12, ...rows.flatMap(({ bid, ask }) => [bid, ask]).map(level => Number(level?.quantity ?? 0)));
 
-/** A quantity in a narrow column: from a hundred thousand on three digits with the trader's letter, `838K`, `1,25M`. */
+/** A quantity in a narrow column: a fraction by its first digits, `14,01`, `0,0661`; from a hundred thousand on three digits with the trader's letter, `838K`, `1,25M`. */
 export function shortQuantity(wire: string): string {
   const size = Number(wire);
-  if (size < 100_000) return formatQuantity(wire);
+  if (size < 100_000) return formatQuantity(wire.includes('.') && size >= 1e-6 ? String(Number(size.toPrecision(size < 1 ? 3 : 4))) : wire);
   const [unit, letter] = size < 999_500 ? [1e3, 'K'] : size < 999_500_000 ? [1e6, 'M'] : ([1e9, 'B'] as const);
   const shown = size / unit;
   return formatNumber(shown.toFixed(shown < 10 ? 2 : shown < 99.95 ? 1 : 0)) + letter;

@@ -197,6 +197,14 @@ export function instructionOf(draft: Draft, figures: Figures): Result<Instructio
   };
 }
 
+const weekMs = 7 * 24 * 3_600_000;
+
+/** Another validity; one until a day begins with the day in a week, so that nothing is missing at once. */
+export function validityChosen({ goodTill }: Draft, { timeInForce, now }: { timeInForce: Draft['timeInForce']; now: number | null }): Partial<Draft> {
+  const needsDay = timeInForce === 'gtd' && goodTill === '' && now !== null;
+  return { timeInForce, ...(needsDay ? { goodTill: new Date(now + weekMs).toISOString().slice(0, 10) } : {}) };
+}
+
 /** From a quantity to an amount, which begins empty, and back: what the amount came to goes on as the quantity. */
 export const unitSwitched = (unit: Draft['unit'], quantity: string | null): Partial<Draft> =>
   unit === 'quantity' ? { unit: 'amount', amount: nothingTyped } : { unit: 'quantity', ...(quantity ? { quantity: typedQuantity(quantity) } : {}) };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
@@ -65,17 +65,6 @@ export function useDayPhases(code: string): DayPhases {
 export function useNameablePrices({ code, priceScale }: Pick<InstrumentScales, 'code' | 'priceScale'>): NameablePrices {
   const { data } = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 });
   return useMemo(() => nameableFromWire(data, { priceScale }), [data, priceScale]);
-}
-
-/** A value that has stood still for a moment. */
-export function useDebounced<T>(value: T, afterMs = 250): T {
-  const [settled, setSettled] = useState(value);
-  const key = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), afterMs);
-    return () => clearTimeout(timer);
-  }, [key, afterMs]);
-  return settled;
 }
 
 /** How often a quantity is tried against the server's own figure. */

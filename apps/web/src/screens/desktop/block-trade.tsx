@@ -1,5 +1,6 @@
 import { Segments } from '@parkett/ui';
 import { BlocksPage } from '../../features/block-trades/parts/blocks-page.tsx';
+import { OpeningPage } from '../../features/opening-list/parts/opening-page.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { navigate, useParameter } from '../../navigation/location.ts';
 import { address } from '../../navigation/paths.ts';
@@ -7,8 +8,8 @@ import { blockUnlock } from '../parts/block-unlock.tsx';
 import { SessionPage } from '../parts/session/session-page.tsx';
 import styles from './block-trade.module.css';
 
-const tabs = ['blocks', 'pre-market', 'after-hours'] as const;
-const words = { blocks: 'title', 'pre-market': 'preMarket', 'after-hours': 'afterHours' } as const;
+const tabs = ['blocks', 'pre-market', 'after-hours', 'opening-list'] as const;
+const words = { blocks: 'title', 'pre-market': 'preMarket', 'after-hours': 'afterHours', 'opening-list': 'openingList' } as const;
 
 /** Block trades on the desktop, and the edges of the day as tabs beside them. */
 export default function BlockTradeScreen() {
@@ -27,7 +28,13 @@ export default function BlockTradeScreen() {
           options={tabs.map(value => ({ value, label: t(words[value]) }))}
         />
       </header>
-      {tab === 'blocks' ? <BlocksPage layout="desktop" unlock={blockUnlock} /> : <SessionPage key={tab} session={tab} layout="desktop" />}
+      <Shown tab={tab} />
     </>
   );
+}
+
+function Shown({ tab }: { tab: (typeof tabs)[number] }) {
+  if (tab === 'blocks') return <BlocksPage layout="desktop" unlock={blockUnlock} />;
+  if (tab === 'opening-list') return <OpeningPage layout="desktop" />;
+  return <SessionPage key={tab} session={tab} layout="desktop" />;
 }

@@ -14,6 +14,7 @@ export default function BlockTradeScreen() {
       <nav className={styles.edges} aria-label={t('view')}>
         <Link to="/home/blockTrade1">{t('preMarket')}</Link>
         <Link to="/home/blockTrade2">{t('afterHours')}</Link>
+        <Link to="/home/qcList">{t('openingList')}</Link>
       </nav>
       <BlocksPage layout="mobile" unlock={blockUnlock} />
     </>

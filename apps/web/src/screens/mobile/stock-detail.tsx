@@ -63,7 +63,11 @@ function Content({ detail }: { detail: Detail }) {
       <Apart>
         <DetailHead row={row} marks={marks} action={<Actions row={row} />} />
       </Apart>
-      {signedIn ? <OwnStrip code={row.code} /> : null}
+      {signedIn ? (
+        <div className={styles.own}>
+          <OwnStrip code={row.code} />
+        </div>
+      ) : null}
       {signedIn ? <OwnMarks key={row.code} instrument={row} onMarks={setMarks} /> : null}
       <Section
         title={t('market')}
@@ -101,17 +105,13 @@ const Actions = ({ row }: { row: Row }) => (
   </>
 );
 
-/** Buy and sell, always in reach and never over content. */
+/** Buying, always in reach and never over content. What is held is sold where it stands. */
 function OrderBar({ detail: { row } }: { detail: Detail }) {
   const t = useTexts('market');
-  const order = (side: 'buy' | 'sell') => navigate(address(buyPathOf(row.class), { code: row.code, side }));
   return (
     <>
       <div className={styles.bar}>
-        <Button kind="sell" onClick={() => order('sell')}>
-          {t('sell')}
-        </Button>
-        <Button kind="buy" onClick={() => order('buy')}>
+        <Button kind="buy" wide onClick={() => navigate(address(buyPathOf(row.class), { code: row.code, side: 'buy' }))}>
           {t('buy')}
         </Button>
       </div>

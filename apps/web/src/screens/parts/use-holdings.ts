@@ -6,8 +6,8 @@ import { reads } from '../../features/trading/reads.ts';
 
 export type Holdings = ReplyAt<'trade/positions'> & { readonly type: WalletName };
 
-/** `held`: the newest open positions and the sums of each wallet that has any, each in its own currency. `free`: what is free of the euros. */
-export type Home = { readonly held: readonly Holdings[]; readonly free: string };
+/** `held`: the newest open positions and the sums of each wallet that has any, each in its own currency. `euros`: the sums of the euros. `free`: what is free of them. */
+export type Home = { readonly held: readonly Holdings[]; readonly euros: Holdings['summary']; readonly free: string };
 
 /** What a customer's home shows of the wallets; undefined until all are known. */
 export function useHoldings(size: number): Home | undefined {
@@ -22,5 +22,5 @@ export function useHoldings(size: number): Home | undefined {
   ];
   if (!enabled || replies.some(reply => reply === undefined)) return undefined;
   const held = wire.wallets.map(({ type }, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);
-  return { held, free: replies[0]!.summary.available };
+  return { held, euros: replies[0]!.summary, free: replies[0]!.summary.available };
 }

@@ -19,13 +19,14 @@ const MessageLink = lazyPart(() => import('../../domain/messages/message-link.ts
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },
   { path: '/pc/home/index', key: 'tabWatchlist' },
-  { path: '/pc/trade/index', key: 'tabTrade' },
+  { path: '/pc/trade/index', key: 'portfolio' },
   { path: '/pc/favorite/search', key: 'tabSearch' },
   { path: '/pc/home/newsList', key: 'tabNews' },
   { path: '/pc/information/wallet', key: 'wallet' },
+  { path: '/pc/market/stockDetail', key: 'tradingDesk' },
 ] as const satisfies readonly { path: ScreenPath; key: string }[];
 
-/** The desktop's header: six entries, the market clock, language, appearance, sign-in or sign-out. */
+/** The desktop's header: the specification's six entries and the trading desk, the market clock, language, appearance, sign-in or sign-out. */
 export default function DesktopHeader() {
   const t = useTexts('shell');
   const { title, logo } = useConfig();

@@ -1,9 +1,13 @@
+import { useState } from 'react';
+import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, Drawer, Icon, ListRow } from '@parkett/ui';
 import { useAssets } from '../../domain/customer/assets.ts';
+import { MoneyPopup, useAsksDigits } from '../../domain/security/asks-digits.ts';
 import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { ScreenPath } from '../../navigation/paths.ts';
 import { accountEntries } from '../../navigation/account-entries.ts';
 import styles from './user-center.module.css';
 
@@ -13,10 +17,14 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
   const common = useTexts('common');
   const customer = useCustomer();
   const isKnown = useSession().state !== 'unknown';
+  const { asksDigits, profile } = useAsksDigits();
+  const [money, setMoney] = useState<ScreenPath | null>(null);
+  // The digits stand in place of the menu: of two dialogs one would lie behind the other.
+  if (money) return <MoneyPopup to={money} onClose={onClose} />;
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (
-        <Head isVerified={customer.is_true === 1} onClose={onClose} />
+        <Head state={profile?.realName} onClose={onClose} />
       ) : !isKnown ? null : (
         <div className={styles.visitor}>
           <p>{t('visitorText')}</p>
@@ -24,35 +32,48 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <ul>
-        {accountEntries.map(({ path, icon, key, signedIn }) =>
-          signedIn && !customer ? null : (
+        {accountEntries.map(entry => {
+          const { path, icon, key, signedIn } = entry;
+          if (signedIn && !customer) return null;
+          const row = <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />;
+          return (
             <li key={path} className={styles.entry}>
-              <Link to={path} onClick={onClose}>
-                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
-              </Link>
+              {asksDigits && 'money' in entry ? (
+                <button type="button" onClick={() => setMoney(path)} aria-haspopup="dialog">
+                  {row}
+                </button>
+              ) : (
+                <Link to={path} onClick={onClose}>
+                  {row}
+                </Link>
+              )}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </Drawer>
   );
 }
 
-function Head({ isVerified, onClose }: { isVerified: boolean; onClose: () => void }) {
+type RealName = ReplyAt<'user/profile'>['realName'];
+
+function Head({ state, onClose }: { state: RealName | undefined; onClose: () => void }) {
   const t = useTexts('shell');
-  const { total, profit } = useAssets();
+  const { value, total, profit } = useAssets();
   return (
     <Link to="/information/index" className={styles.head} onClick={onClose}>
       <ListRow
         title={
           <>
             <span className={styles.state}>
-              {isVerified ? <Badge tone="petrol">{t('verified')}</Badge> : <Badge tone="brass">{t('unverified')}</Badge>}
+              {state ? <Badge tone={state === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${state}`)}</Badge> : '\u00a0'}
+            </span>
+            <span className={styles.label}>{t('value')}</span>
+            <span className={styles.amount}>
+              <Amount value={value} currency="EUR" />
             </span>
             <span className={styles.label}>{t('totalAssets')}</span>
-            <span className={styles.amount}>
-              <Amount value={total} currency="EUR" />
-            </span>
+            <Amount value={total} currency="EUR" />
             <span className={styles.label}>{t('profit')}</span>
             <Amount value={profit} currency="EUR" signed />
           </>

@@ -3,13 +3,7 @@ import type { TextKey } from '../../lib/texts.ts';
 /** The specification's screens (section 2) that aren't built yet, with the text that names them. A screen that is built leaves this list for `routes`. */
 export const screensNotBuilt = {
   '/home/fllow': 'following',
-  '/home/qcList': 'openingList',
   '/home/dayTrading': 'dayTrading',
-  '/home/newStock': 'newShares',
-  '/home/newStockBuy': 'newShare',
-  '/pc/home/newStock': 'newShares',
-  '/pc/home/newStockBuy': 'newShare',
-  '/pc/home/newStockOrder': 'ownSubscriptions',
   '/pc/home/fllow': 'following',
   '/pc/home/dayTrading': 'dayTrading',
 } as const satisfies Readonly<Record<string, TextKey<'not-built'>>>;

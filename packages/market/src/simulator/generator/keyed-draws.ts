@@ -22,6 +22,7 @@ export const purposes = {
   call: 12,
   end: 13,
   turnover: 14,
+  premium: 15,
 } as const;
 export type Purpose = keyof typeof purposes;
 

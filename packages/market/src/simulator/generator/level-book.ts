@@ -61,6 +61,10 @@ const levelRules = ({ drift, daysPerYear, halfLifeYears }: MarketRules): { drift
   reversion: ln2 / (daysPerYear * halfLifeYears),
 });
 
+/** The number of the first day of what comes to the market; null for what was always there. */
+export const firstDayOf = ({ simulation: { beginsOn = null } }: SimulatedInstrument, days: Pick<ScheduleDays, 'ordinalFrom'>): number | null =>
+  beginsOn === null ? null : days.ordinalFrom(beginsOn);
+
 /** What the levels of one schedule's instruments are drawn from. */
 export type LevelBook = {
   ofInstrument(listing: SimulatedInstrument): Levels;
@@ -78,6 +82,7 @@ export function createLevelBook(days: ScheduleDays): LevelBook {
       return new Levels({
         ...{ days, subject: instrument.id, base: simulation.basePrice * Number(powerOfTen(instrument.priceScale)) },
         ...{ exposures: exposuresOf(listing, market, factorOf), ...levelRules(market.rules), sessions: instrument.schedule === 'xetra' },
+        begins: firstDayOf(listing, days),
       });
     },
     ofCurrency({ currency, volatility }) {

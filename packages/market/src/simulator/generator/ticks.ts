@@ -1,4 +1,5 @@
 import { asInstant, later, latest, type Instant } from '@parkett/kernel';
+import { calledOf, type Called } from '../../called.ts';
 import { ladderOf, type Ladder, type Quoting } from '../../ladder.ts';
 import type { Tick } from '../../price-source.ts';
 import { unit } from '../../random.ts';
@@ -20,6 +21,8 @@ type Call = {
   readonly day: number;
   readonly from: Instant;
   readonly endsAt: Instant;
+  /** The latest moment at which the plan lets it end: everybody knows it, and nobody knows `endsAt`. */
+  readonly latestEnd: Instant;
   readonly fromPrice: number;
   readonly price: number;
   readonly deviation: number;
@@ -98,6 +101,23 @@ export class Maker {
     return ladderOf(market.instrument, tick, quoting);
   }
 
+  /** What the makers show of an auction while it is called: nothing of it tells when the call ends. */
+  calledAt(now: Instant): Called | null {
+    const { market, subject } = this.#parts;
+    const call = this.#callAt(now);
+    const print = call && market.lastAuction(call.endsAt);
+    if (!call || print?.at !== call.endsAt) return null;
+    const at = latest(call.from, asInstant(Math.floor(now / refreshMs) * refreshMs));
+    const price = onGrid(subject.grid, this.#indicative(call, at));
+    const before = onGrid(subject.grid, this.#indicative(call, latest(call.from, later(at, -refreshMs))));
+    const steps = Math.round((price - before) / stepOf(subject.grid, price));
+    return {
+      at,
+      price,
+      ...calledOf({ lots: print.quantity / subject.lot, part: (at - call.from) / (call.latestEnd - call.from), steps }, subject.lot),
+    };
+  }
+
   /** A walk from the last price before the call to that of the auction, of which no part tells anything about the next. */
   #indicative(call: Call, at: Instant): number {
     const steps = Math.max(1, Math.ceil((call.endsAt - call.from) / refreshMs));
@@ -118,7 +138,7 @@ export class Maker {
   #callAt(now: Instant): Call | null {
     const { market, days, cutter } = this.#parts;
     const day = days.dayAt(now);
-    if (day < 0) return null;
+    if (day < market.firstDay) return null;
     for (const phase of market.schedule.spansOn(days.dateOf(day))) {
       if (!phase.phase.endsWith('auction') || now < phase.from || now >= phase.to + phase.randomEndMs) continue;
       const span = market.spans(day).find(({ kind }) => kind === (phase.phase === 'closing-auction' ? 'closing' : 'main'))!;
@@ -128,7 +148,15 @@ export class Maker {
       if (now >= endsAt) return null;
       const fromPrice = market.standing(phase.from)?.price ?? auction.price;
       const main = market.spans(day).find(({ kind }) => kind === 'main')!;
-      return { day, from: phase.from, endsAt, fromPrice, price: auction.price, deviation: callStray * main.deviation };
+      return {
+        day,
+        from: phase.from,
+        endsAt,
+        latestEnd: later(phase.to, phase.randomEndMs),
+        fromPrice,
+        price: auction.price,
+        deviation: callStray * main.deviation,
+      };
     }
     return null;
   }

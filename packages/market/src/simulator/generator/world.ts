@@ -10,7 +10,7 @@ import type { SimulatedInstrument } from '../simulated-instrument.ts';
 import { dayBarOf, lastPriceOf } from './day-bar.ts';
 import { spansOf, type Course, type DaySpan } from './day-span.ts';
 import { KeyedDraws } from './keyed-draws.ts';
-import { createLevelBook, type LevelBook } from './level-book.ts';
+import { createLevelBook, firstDayOf, type LevelBook } from './level-book.ts';
 import type { Levels } from './levels.ts';
 import { MinuteCutter, type Subject } from './minute.ts';
 import { withFacts } from './stored-facts.ts';
@@ -63,9 +63,13 @@ export class World {
     const cutter = new MinuteCutter(subject);
     const courseOf = this.#coursesOf(listing, days);
     const volume = new KeyedDraws('volume', instrument.id);
-    const spans = (day: number): readonly DaySpan[] => spansOf(courseOf(day), { days, subject: instrument.id, volume });
+    const first = firstDayOf(listing, days);
+    // A company comes with its opening auction: there is no early session on its first day.
+    const spans = (day: number): readonly DaySpan[] =>
+      spansOf(courseOf(day), { days, subject: instrument.id, volume }).filter(({ kind }) => day !== first || kind !== 'pre-market');
     const market = new InstrumentMarket({
-      ...{ instrument, schedule: days.schedule, days, spansOf: spans, history: () => this.history(instrument.id) },
+      ...{ instrument, schedule: days.schedule, days, spansOf: spans, first, history: () => this.history(instrument.id) },
+      issuePrice: Math.round(listing.simulation.basePrice * Number(powerOfTen(instrument.priceScale))),
       minuteBar: (span, minute) => cutter.bar(span, minute),
       minutePrints: (span, minute) => cutter.prints(span, minute),
       dayBar: day => dayBarOf({ subject, cutter, spans: spans(day).filter(span => !span.extended) }),

@@ -7,7 +7,18 @@ import { askForOwnMarkets, ownMarkets, OwnMarketsTeller, ownTrades, watchedBooks
 
 const view = (instrumentId: number, bid: bigint): MarketView => ({
   ...{ instrumentId, phase: 'continuous', last: 100n, lastAt: null, extended: false, bid, bidSize: 5n, ask: 102n, askSize: 5n },
-  ...{ open: null, high: null, low: null, previousClose: null, volume: 0n, turnover: 0n, reference: 100n, indicative: null, surplus: null },
+  ...{
+    open: null,
+    high: null,
+    low: null,
+    previousClose: null,
+    volume: 0n,
+    turnover: 0n,
+    reference: 100n,
+    indicative: null,
+    indicativeVolume: null,
+    surplus: null,
+  },
   stale: false,
 });
 const message = (views: readonly MarketView[], own: readonly number[]) => ({ kind: 'market' as const, views, own, depths: [], trades: [] });

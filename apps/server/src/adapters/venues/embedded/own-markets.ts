@@ -8,7 +8,10 @@ import type { Depth, FromVenue, Trade } from './protocol.ts';
  */
 
 /** What customers' orders make of an instrument's market; its last price and the day's figures are the source's. */
-export type OwnMarket = Pick<MarketView, 'instrumentId' | 'phase' | 'bid' | 'bidSize' | 'ask' | 'askSize' | 'indicative' | 'surplus'>;
+export type OwnMarket = Pick<
+  MarketView,
+  'instrumentId' | 'phase' | 'bid' | 'bidSize' | 'ask' | 'askSize' | 'indicative' | 'indicativeVolume' | 'surplus'
+>;
 
 /** `left`: instruments that are the source's alone again. `isWhole`: there are no others. */
 export const ownMarkets = channel<{ readonly markets: readonly OwnMarket[]; readonly left: readonly number[]; readonly isWhole: boolean }>(
@@ -25,8 +28,8 @@ export const ownDepth = question<number, { readonly depth: Depth | null; readonl
 export const watchAgainMs = 1_000;
 const watchForMs = 3 * watchAgainMs;
 
-const ownOf = ({ instrumentId, phase, bid, bidSize, ask, askSize, indicative, surplus }: MarketView): OwnMarket => ({
-  ...{ instrumentId, phase, bid, bidSize, ask, askSize, indicative, surplus },
+const ownOf = ({ instrumentId, phase, bid, bidSize, ask, askSize, indicative, indicativeVolume, surplus }: MarketView): OwnMarket => ({
+  ...{ instrumentId, phase, bid, bidSize, ask, askSize, indicative, indicativeVolume, surplus },
 });
 
 type MarketMessage = Extract<FromVenue, { kind: 'market' }>;

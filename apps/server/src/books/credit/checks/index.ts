@@ -9,7 +9,7 @@ const berlin = (at: string): string => `(${at} at time zone 'Europe/Berlin')`;
  */
 const scores = (sources: readonly CreditSource[]): string => `
   select l.id, l.customer_id, l.score, greatest(0, least(100, 80 + least(20, 5 * count(f.kind) filter (where f.kind = 'loan-repaid'))
-      - 10 * count(f.kind) filter (where f.kind = 'instalment-late') - 20 * count(f.kind) filter (where f.kind = 'deposit-called-back')
+      - 10 * count(f.kind) filter (where f.kind in ('instalment-late', 'subscription-unpaid')) - 20 * count(f.kind) filter (where f.kind = 'deposit-called-back')
       + case when min(f.at) is null then 0 else (select count(*) from generate_series(date_trunc('quarter', ${berlin('min(f.at)')}) + interval '3 months',
           date_trunc('quarter', ${berlin('l.asked_at')}) - interval '3 months', interval '3 months') q
         where not exists (select from (${factsSql(sources)}) g where g.customer = l.customer_id and g.kind <> 'loan-repaid' and g.at < l.asked_at

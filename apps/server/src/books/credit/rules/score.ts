@@ -1,16 +1,23 @@
 import type { CreditEventKind } from '@parkett/contract/loan-words';
 import { asTradingDate, dateAt, type Instant } from '@parkett/kernel';
 
-/** Something that raised or lowered a score. `about` is the loan or the deposit. Moments are business time. */
-export type CreditFact = { readonly kind: 'loan-repaid' | 'instalment-late' | 'deposit-called-back'; readonly at: Instant; readonly about: bigint };
+/** Something that raised or lowered a score. `about` is the loan, the subscription or the deposit. Moments are business time. */
+export type CreditFact = {
+  readonly kind: 'loan-repaid' | 'instalment-late' | 'subscription-unpaid' | 'deposit-called-back';
+  readonly at: Instant;
+  readonly about: bigint;
+};
 
 /** A line of the score: `at` is null for what holds without a day. */
 export type CreditEvent = { readonly kind: CreditEventKind; readonly points: number; readonly at: Instant | null; readonly about: bigint | null };
 
 export type Score = { readonly score: number; readonly events: readonly CreditEvent[] };
 
-/** Source: decisions.md ‘Credit score’. Facts that don't exist yet (a margin call unmet, a won subscription unpaid) are added with them. */
-const points = { begin: 60, verified: 20, 'loan-repaid': 5, 'instalment-late': -10, 'deposit-called-back': -20, 'quiet-quarter': 1 } as const;
+/** Source: decisions.md ‘Credit score’. Facts that don't exist yet (a margin call unmet) are added with them. */
+const points = {
+  ...{ begin: 60, verified: 20, 'loan-repaid': 5, 'instalment-late': -10, 'subscription-unpaid': -10 },
+  ...{ 'deposit-called-back': -20, 'quiet-quarter': 1 },
+} as const;
 /** Loans repaid in time give this much together. */
 const repaidMost = 20;
 const [lowest, highest] = [0, 100];

@@ -1,4 +1,4 @@
-import type { Instrument } from '@parkett/kernel';
+import type { Instrument, TradingDate } from '@parkett/kernel';
 
 /** What moves an instrument's simulated price. */
 export type PriceModel =
@@ -31,6 +31,8 @@ export type Fundamentals = {
 export type Simulation = {
   /** In the instrument's currency (index points): the level on the evening before a market's first day. */
   readonly basePrice: number;
+  /** The first trading day of a company that comes to the market; its base price is that of the issue. */
+  readonly beginsOn?: TradingDate | null;
   /** Yearly volatility as a fraction. */
   readonly volatility: number;
   /** How often it trades, 1 (least) to 6: its liquidity band, unless that band is the one of a new listing. */

@@ -57,4 +57,10 @@ export const blockTradesBadStates: readonly BadState[] = [
     sql: `update position set origin_kind = 'gift' where ctid = ${block}`,
     names: /was opened by 'gift', an origin that nobody registers/,
   },
+  {
+    id: 'I108',
+    what: 'the end of a lock was told before it came',
+    sql: `update block_unlock set at = at - interval '1 day'`,
+    names: /^the lock of purchase \d+ was told to customer \d+ as ended at/,
+  },
 ];

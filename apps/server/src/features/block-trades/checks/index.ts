@@ -46,5 +46,17 @@ export const blockTradesAudit: AuditContribution<Asked> = {
           where s.origin_kind = 'block' and not exists (select from block_purchase p where p.customer_id = s.customer_id and p.id = s.origin_id)`,
       ],
     }),
+    sqlCheck({
+      id: 'I108',
+      promise: 'the end of a block’s lock is told at its moment, to the customer who bought it',
+      wholeOnly: true,
+      count: () => 'select count(*) from block_unlock',
+      breaches: [
+        () => `select format('the lock of purchase %s was told to customer %s as ended at %s', u.purchase_id, u.customer_id, u.at) from block_unlock u
+          where not exists (select from block_purchase p
+            join position s on s.customer_id = p.customer_id and s.origin_kind = 'block' and s.origin_id = p.id
+            where p.id = u.purchase_id and p.customer_id = u.customer_id and s.locked_until = u.at)`,
+      ],
+    }),
   ],
 };

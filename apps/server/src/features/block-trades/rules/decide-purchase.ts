@@ -101,6 +101,19 @@ export function decidePurchase(snapshot: PurchaseSnapshot, wish: Wish, now: Inst
   return pricedPurchase(snapshot, { price: wish.price, quantity: asQuantity(shares.value) });
 }
 
+type Costing = {
+  readonly price: Price;
+  readonly quantity: Quantity;
+  readonly instrument: Pick<Instrument, 'priceScale' | 'quantityScale' | 'currency'>;
+  readonly fee: FeeTerms;
+};
+
+/** Value and fee of shares at a price: of a purchase, and of what is shown before it. */
+export function costsOf({ price, quantity, instrument, fee }: Costing): { readonly value: Money; readonly fee: Money } {
+  const value = notional(price * quantity, instrument, 'half-up');
+  return { value, fee: blockFee(value, instrument.currency, fee) };
+}
+
 function pricedPurchase(
   { offer, instrument, auction, fee: feeTerms, cash, entriesMax }: PurchaseSnapshot,
   { price: shown, quantity }: { readonly price: string; readonly quantity: Quantity },
@@ -111,8 +124,7 @@ function pricedPurchase(
   const price = blockPrice(auction.price, { discountBps: offer!.discountBps, priceSteps });
   const typed = parseDecimal(shown, priceScale);
   if (!typed.ok || typed.value !== price) return denied('block-price-changed', { price: formatDecimal(price, priceScale) });
-  const value = notional(price * quantity, instrument!, 'half-up');
-  const fee = blockFee(value, currency, feeTerms);
+  const { value, fee } = costsOf({ price, quantity, instrument: instrument!, fee: feeTerms });
   const tooLittle = shortage(cash ?? { balance: nothing, held: nothing }, { needed: plus(value, fee), currency, floor: 0n });
   return tooLittle ? refuse(tooLittle) : ok({ quantity, price, value, fee, auction });
 }

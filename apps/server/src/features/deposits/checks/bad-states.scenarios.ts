@@ -70,6 +70,12 @@ export const depositsBadStates: readonly BadState[] = [
   },
   {
     id: 'I89',
+    what: 'a deposit is said to be called back that nobody has called back',
+    sql: `update deposit set state = 'called-back' where line_id = ${ofLine}`,
+    names: /^deposit D\d+ is called-back, and nobody called it back$/,
+  },
+  {
+    id: 'I89',
     what: 'more was taken for a deposit that was called back than was written down',
     sql: `insert into deposit_recall (deposit_id, customer_id, currency, amount, taken, reason, at)
       select id, customer_id, currency, came, 5, 'false-proof', since from deposit where line_id = ${ofLine}`,

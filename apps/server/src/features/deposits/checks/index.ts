@@ -8,7 +8,7 @@ const receiptsAreCreditedOnce = sqlCheck({
   count: () => 'select count(*) from deposit',
   breaches: [
     () => `select format('deposit D%s of customer %s is credited without a line and without two signatures', d.id, d.customer_id) from deposit d
-      where d.state = 'credited' and d.line_id is null and not exists (select from review r
+      where d.state in ('credited', 'called-back') and d.line_id is null and not exists (select from review r
         where r.kind = 'deposit' and r.subject = d.id::text and r.customer_id = d.customer_id and r.state = 'approved' and r.checker is not null)`,
     () => `select format('deposit D%s has the %s %s of %s, its line brought %s %s', d.id, d.came, d.currency, d.channel, l.amount, l.account)
       from deposit d join bank_line l on l.id = d.line_id where d.came <> l.amount or d.channel <> l.account or l.kind <> 'incoming'`,
@@ -26,6 +26,8 @@ const receiptsAreCreditedOnce = sqlCheck({
     () => `select format('deposit D%s was called back without two signatures, or not as it was credited', c.deposit_id) from deposit_recall c
       join deposit d on d.id = c.deposit_id where c.customer_id <> d.customer_id or c.currency <> d.currency or c.amount is distinct from d.came
       or not exists (select from review r where r.kind = 'deposit-recall' and r.subject = c.deposit_id::text and r.state = 'approved' and r.checker is not null)`,
+    () => `select format('deposit D%s is %s, and %s', d.id, d.state, case when c.deposit_id is null then 'nobody called it back' else 'it was called back' end)
+      from deposit d left join deposit_recall c on c.deposit_id = d.id where (d.state = 'called-back') <> (c.deposit_id is not null)`,
     () => `select format('of deposit D%s, which was called back, %s is taken and %s was written down', c.deposit_id, c.taken, coalesce(sum(t.amount), 0))
       from deposit_recall c left join deposit_recall_taking t on t.deposit_id = c.deposit_id group by c.deposit_id having c.taken <> coalesce(sum(t.amount), 0)`,
     () => `select format('deposit D%s of customer %s is %s, its last step is %s of customer %s', d.id, d.customer_id, d.state, e.step, e.customer_id) from deposit d
@@ -47,7 +49,7 @@ const linesAreDecidedByTwo = sqlCheck({
         coalesce(m.subject, 'nobody')) from line_decision d join review r on r.id = d.review_id and r.state = 'approved'
       left join bank_match m on m.line_id = d.line_id
       where case when d.customer_id is null then m.follower is distinct from 'unmatched'
-        else not exists (select from deposit p where p.line_id = d.line_id and p.customer_id = d.customer_id and p.state = 'credited') end`,
+        else not exists (select from deposit p where p.line_id = d.line_id and p.customer_id = d.customer_id and p.state in ('credited', 'called-back')) end`,
     () => `select format('line S%s went back without two signatures', l.id) from bank_match m join bank_line l on l.id = m.line_id
       where m.follower = 'unmatched' and l.kind = 'incoming' and not exists (select from line_decision d join review r on r.id = d.review_id
         where d.line_id = l.id and d.customer_id is null and r.kind = 'bank-line' and r.state = 'approved' and r.checker is not null)`,

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@parkett/contract';
+import type { depositList } from '@parkett/contract/deposits';
 import { later, money } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld } from '../../../app/own-data.ts';
@@ -7,6 +9,7 @@ import { withTransaction } from '../../../platform/db.ts';
 import { expectNothingElseBroken } from '../../../testing/books.ts';
 import type { Reader } from '../../../testing/desk-reads-house.ts';
 import { depositsHouse, type DepositsHouse } from '../../../testing/deposits-house.ts';
+import { tellEverything } from '../../../testing/told.ts';
 import { cashKey } from '../chart.ts';
 import { recallFacts } from './facts-store.ts';
 import { recallDebts, RecallTaking } from './take.ts';
@@ -70,6 +73,12 @@ test('two call it back and it is taken from the wallet; once, and only what was 
   const score = await new Credit(recallFacts).scoreOf(house.database.db, { customer: who.id, now: later(house.clock.now, 1) });
   expect(score).toMatchObject({ score: 60, events: [{ points: 60 }, { points: 20 }, { kind: 'deposit-called-back', points: -20 }] });
   expect(await recall(number)).toBe('deposit-cannot-be-called-back');
+  const { deposits } = (await who.visitor.post('deposits/list')).data as ReplyOf<typeof depositList>;
+  expect(deposits.map(({ state }) => state)).toEqual(['credited', 'called-back']);
+  expect((await house.one(who.visitor, number)).story.at(-1)).toMatchObject({ step: 'called-back', reason: 'bank-called-back', simulated: false });
+  await tellEverything({ database: house.database } as never);
+  const kinds = await house.database.owner.query<{ kind: string }>('', 'select kind from message where customer_id = $1 order by id', [who.id]);
+  expect(kinds.at(-1)).toEqual({ kind: 'deposit-called-back' });
 });
 
 test('what the wallet doesn’t have is owed, and taken once it is free', async () => {

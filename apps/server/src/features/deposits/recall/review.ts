@@ -5,34 +5,38 @@ import { lockStanding } from '../../../books/customers/index.ts';
 import type { ReviewKind } from '../../../books/reviews/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { DepositsParts } from '../parts.ts';
-import { readDeposit, type DepositRow } from '../store.ts';
-import { insertRecall, recallOf } from './store.ts';
+import { noteStep } from '../step.ts';
+import { readDeposit, updateDeposit, type DepositRow } from '../store.ts';
+import { insertRecall } from './store.ts';
 import { bookRecall, openRecallAccounts, takeOwed } from './take.ts';
 
 export const recallKind = 'deposit-recall';
 
-export type Recallable = { readonly deposit: DepositRow | null; readonly isRecalled: boolean };
+export type Recallable = { readonly deposit: DepositRow | null };
 type Fact = { readonly deposit: DepositRow; readonly reason: string; readonly isApproved: boolean; readonly at: Instant };
 
-/** A deposit and whether it was called back, with its customer and his wallets locked. */
+/** A deposit, with its customer locked. */
 export async function loadRecallable(tx: Tx, id: bigint): Promise<Recallable> {
   const known = await readDeposit(tx, id);
-  if (!known) return { deposit: null, isRecalled: false };
+  if (!known) return { deposit: null };
   await lockStanding(tx, known.customer);
-  return { deposit: await readDeposit(tx, id), isRecalled: (await recallOf(tx, id)) !== null };
+  return { deposit: await readDeposit(tx, id) };
 }
 
 /** Only a credited deposit is called back, once. */
-export function judgeRecall({ deposit, isRecalled }: Recallable): Result<DepositRow, Denial> {
+export function judgeRecall({ deposit }: Recallable): Result<DepositRow, Denial> {
   if (!deposit) return denied('no-such-deposit');
-  return deposit.state === 'credited' && !isRecalled ? ok(deposit) : denied('deposit-cannot-be-called-back');
+  return deposit.state === 'credited' ? ok(deposit) : denied('deposit-cannot-be-called-back');
 }
 
-async function apply({ ledger }: DepositsParts, tx: Tx, { deposit: { id, customer, currency, came }, reason, isApproved, at }: Fact): Promise<void> {
+async function apply({ ledger }: DepositsParts, tx: Tx, { deposit, reason, isApproved, at }: Fact): Promise<void> {
   if (!isApproved) return;
+  const { id, customer, currency, came } = deposit;
   await openRecallAccounts(ledger, currency);
   const recall = { deposit: id, customer, currency, amount: came!, taken: 0n, reason, at };
   await insertRecall(tx, recall);
+  await updateDeposit(tx, { ...deposit, state: 'called-back' });
+  await noteStep(tx, deposit, { step: 'called-back', at, reason });
   await bookRecall(tx, ledger, recall);
   await takeOwed(tx, ledger, recall);
 }

@@ -2,7 +2,6 @@ import { denial, type Denial } from '@parkett/contract';
 import {
   exchangeNumber,
   formatDecimal,
-  gotFor,
   ok,
   parseDecimal,
   rateText,
@@ -14,7 +13,7 @@ import {
 } from '@parkett/kernel';
 import type { AccountRow } from '../../../books/ledger/index.ts';
 import { missing } from '../../../books/ledger/rules/missing.ts';
-import { hasMoved, spreadOf, type Quote } from './quote.ts';
+import { amountsFor, hasMoved, type Amounts, type Quote } from './quote.ts';
 
 /** All that decides about an exchange beside what is typed. */
 export type Situation = {
@@ -34,7 +33,7 @@ export type Situation = {
 };
 
 /** The amounts of an exchange, in minor units of its currencies. */
-export type Decided = { readonly quote: Quote; readonly given: bigint; readonly spread: bigint; readonly got: bigint };
+export type Decided = Amounts & { readonly quote: Quote };
 
 /** The amount in minor units of what is given. */
 function readAmount(typed: string, { from }: Quote): Result<bigint, Denial> {
@@ -63,13 +62,13 @@ export function decideExchange(typed: string, situation: Situation): Result<Deci
   const given = amount.value;
   const refused = quoteDenial(quote, situation) ?? missing(wallet, { needed: given, currency: quote.from });
   if (refused) return refuse(refused);
-  const got = gotFor(given, quote);
-  if (got === 0n)
+  const amounts = amountsFor(given, quote);
+  if (amounts.got === 0n)
     return refuse(
       denial('exchange-gives-nothing', {
         ...{ givenAmount: formatDecimal(given, scaleOf(quote.from)), currency: quote.from },
         ...{ smallest: formatDecimal(1n, scaleOf(quote.to)), to: quote.to },
       }),
     );
-  return ok({ quote, given, got, spread: spreadOf(given, quote.spreadBps) });
+  return ok({ quote, ...amounts });
 }

@@ -1,4 +1,4 @@
-import { cutRate, divide, invariant, type Currency, type Instant } from '@parkett/kernel';
+import { cutRate, divide, givenFor, gotFor, invariant, type Currency, type Instant } from '@parkett/kernel';
 import type { MomentRates, RateSource } from '../../../books/currency-rates/index.ts';
 
 /** Spread in hundredths of a per cent: of an open market, and of an old rate. */
@@ -35,3 +35,16 @@ export function hasMoved(shown: bigint, now: bigint, tolerance: number): boolean
   const moved = now > shown ? now - shown : shown - now;
   return moved * 100_000n >= shown * BigInt(tolerance);
 }
+
+/** The amounts of an exchange, in minor units of its currencies. */
+export type Amounts = { readonly given: bigint; readonly spread: bigint; readonly got: bigint };
+
+/** What an amount gives at a rate: of what is shown before an exchange, and of the exchange. */
+export const amountsFor = (given: bigint, rate: Pick<Rated, 'from' | 'to' | 'rate' | 'spreadBps'>): Amounts => ({
+  given,
+  got: gotFor(given, rate),
+  spread: spreadOf(given, rate.spreadBps),
+});
+
+/** The least that has to be given for an amount, and what it gives. */
+export const amountsToGet = (got: bigint, rate: Pick<Rated, 'from' | 'to' | 'rate' | 'spreadBps'>): Amounts => amountsFor(givenFor(got, rate), rate);

@@ -1,5 +1,15 @@
-import { asTradingDate, formatDecimal, idOfNumber, parseDecimal, refuse, type Instrument, type Result } from '@parkett/kernel';
-import { denialWith, denied, type Denial, type trading } from '@parkett/contract';
+import {
+  asTradingDate,
+  formatDecimal,
+  idOfNumber,
+  instantToWire,
+  parseDecimal,
+  refuse,
+  type Instant,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
+import { denial, denialWith, denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -59,6 +69,10 @@ function readFigures(form: Pick<OrderForm, 'side' | 'type' | 'quantity' | 'price
   return stopPrice.ok ? { ok: true, value: { quantity: quantity.value, price: price.value, stopPrice: stopPrice.value } } : stopPrice;
 }
 
+/** The refusal of a code that nothing is listed under; of a share that comes to the market, with its moment. */
+export const notListed = (code: string, listsAt: Instant | null): Denial =>
+  listsAt === null ? { code: 'product-missing' } : denial('not-yet-listing-time', { code, listsAt: instantToWire(listsAt) });
+
 /** No position has this number: what a text that isn't one names. */
 const noPosition = 0n;
 
@@ -68,11 +82,11 @@ const noPosition = 0n;
  */
 export function readOrder(
   form: OrderForm,
-  context: { customer: bigint; instrument: Instrument | null; venue: string; minimumUnits: number },
+  context: { customer: bigint; instrument: Instrument | null; listsAt?: Instant | null; venue: string; minimumUnits: number },
 ): Parsed<OrderIntent> {
   const { customer, instrument, venue, minimumUnits } = context;
   if (form.quantity.trim() === '') return denied('amount-missing');
-  if (!instrument) return denied('product-missing');
+  if (!instrument) return refuse(notListed(form.code, context.listsAt ?? null));
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
   if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });

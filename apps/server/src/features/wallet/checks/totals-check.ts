@@ -1,4 +1,4 @@
-import { wire } from '@parkett/contract';
+import { wire, type ReplyOf } from '@parkett/contract';
 import { formatDecimal, invariant, parseDecimal, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../../books/house-rules/index.ts';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
@@ -33,6 +33,10 @@ export type TotalsSources = {
     db: Queryable,
     request: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
   ) => Promise<wire.StockList>;
+  readonly subscriptions: (
+    db: Queryable,
+    wish: { customer: bigint; type: wire.WalletType; page: number; size: number },
+  ) => Promise<ReplyOf<typeof wire.subscriptions>>;
 };
 
 const entriesMax = 1_000_000;
@@ -41,16 +45,17 @@ type Figures = ReturnType<typeof wire.totalsFromLists>;
 const names = ['totalAssets', 'profit', 'value'] as const;
 
 type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[number]['type'] };
-type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims };
+type Parts = View & Pick<TotalsSources, 'stockList' | 'subscriptions'> & { readonly claims: Claims };
 
 type Listed = { readonly customer: bigint; readonly currency: Currency; readonly listed: string; readonly parts: Parts };
 
 /** Money outside of the wallet stands in no list: the sum of the lists, and that money. */
 async function withWhatIsAside(db: Queryable, { customer, currency, listed, parts }: Listed): Promise<string> {
-  const [money, cash, positions] = await Promise.all([
+  const [money, cash, positions, claims] = await Promise.all([
     moneyOf(db, customer),
     cashOf(db, { customer, currency }),
     openPositionsOf(db, { customer, currency }),
+    parts.claims.of(db, { customer, currency }),
   ]);
   const elsewhere = positions.filter(({ portfolio }) => portfolio !== wallet);
   const worth = elsewhere.map(position => {
@@ -58,7 +63,9 @@ async function withWhatIsAside(db: Queryable, { customer, currency, listed, part
     return valuationOf({ position, market: parts.board.view(position.instrumentId), scales })?.value ?? position.openCost;
   });
   const moneyAside = (money.find(one => one.currency === currency)?.balance ?? 0n) - (cash?.balance ?? 0n);
-  const aside = worth.reduce((sum, one) => sum + one, moneyAside);
+  // What was paid for new shares stands in their list.
+  const inLists = claims.flatMap(({ claims: list }) => list.map(({ paid }) => paid ?? 0n)).reduce<bigint>((sum, one) => sum + one, 0n);
+  const aside = worth.reduce((sum, one) => sum + one, moneyAside - inLists);
   const value = parseDecimal(listed, scaleOf(currency));
   invariant(value.ok, 'what the lists come to is a figure');
   return formatDecimal(value.value + aside, scaleOf(currency));
@@ -69,7 +76,8 @@ async function compare(db: Queryable, { customer, type, parts }: Wallet & { part
   const { currency } = wire.walletOfType(type);
   const { cash } = await balancesOf(db, { customer, claims: parts.claims });
   const stocks = await parts.stockList(db, { wish: { customer, type, closed: false, page: 1, size: entriesMax }, parts });
-  const told: Figures = wire.totalsFromLists({ currency, cash: cash[type], stocks, ...emptyLists });
+  const subscriptions = await parts.subscriptions(db, { customer, type, page: 1, size: entriesMax });
+  const told: Figures = wire.totalsFromLists({ currency, cash: cash[type], stocks, ...emptyLists, subscriptions });
   const stated = await overview(db, { customer, type, parts: { ...parts, debts: new Debts() } });
   const summed = { ...told, value: await withWhatIsAside(db, { customer, currency, listed: told.value, parts }) };
   const other = names.find(name => summed[name] !== stated[name]);
@@ -89,7 +97,7 @@ const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
     const breaches: (string | null)[] = [];
     for (const customer of customers) {
       for (const { type } of await openWalletsOf(db, customer))
-        breaches.push(await compare(db, { customer, type, parts: { ...view, claims, stockList: sources.stockList } }));
+        breaches.push(await compare(db, { customer, type, parts: { ...view, ...sources, claims } }));
     }
     return finding(breaches.length, breaches);
   },

@@ -4,6 +4,7 @@ import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet, type Ele
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
 import { LaterCheckIn } from '../../../domain/check-in/later-check-in.tsx';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
+import { MoneyPopup, useAsksDigits } from '../../../domain/security/asks-digits.ts';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
@@ -11,7 +12,7 @@ import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../navigation/account-entries.ts';
@@ -20,8 +21,6 @@ import { BackHeader } from '../../../navigation/back-header.tsx';
 import { LanguageList } from '../parts/language-list.tsx';
 import { SignOutDialog } from '../parts/sign-out.tsx';
 import styles from '../parts/account.module.css';
-
-const MoneyPopup = lazyPart(() => import('../parts/money-entry.tsx').then(part => part.MoneyPopup));
 
 type Profile = ReplyAt<'user/profile'>;
 
@@ -34,9 +33,8 @@ export function AccountCentre({ more }: { more: Elements }) {
   const session = useSession();
   const signedIn = session.state === 'signed-in';
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
-  const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
   const [money, setMoney] = useState<ScreenPath | null>(null);
-  const askFirst = session.state === 'signed-in' && session.customer.passwords !== '' && !isUnlocked(profile.data);
+  const { asksDigits, profile } = useAsksDigits();
   const words = usePullWords();
   return (
     <PullToRefresh
@@ -54,13 +52,13 @@ export function AccountCentre({ more }: { more: Elements }) {
         }
       />
       <div className={styles.content}>
-        {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
+        {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile} />}
         {signedIn ? <Assets /> : null}
         <GateNotice />
         <NewDevices />
         <UnverifiedNote />
         <LaterCheckIn />
-        <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} askFirst={askFirst} onMoney={setMoney} />
+        <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} askFirst={asksDigits} onMoney={setMoney} />
         {signedIn ? (
           <>
             {more}
@@ -77,10 +75,6 @@ export function AccountCentre({ more }: { more: Elements }) {
   );
 }
 
-/** Whether trading is unlocked on this session: the digits were asked for a moment ago. */
-const isUnlocked = (profile: Profile | undefined): boolean =>
-  typeof profile?.tradingUnlockedUntil === 'string' && Date.parse(profile.tradingUnlockedUntil) > Date.now();
-
 /** Breaks between its parts where a line is too short for it. */
 const MailAddress = ({ address }: { address: string }) =>
   address.split(/(?<=[@.])/).map((part, place) => (
@@ -92,13 +86,14 @@ const MailAddress = ({ address }: { address: string }) =>
 
 function Who({ profile }: { profile: Profile | undefined }) {
   const t = useTexts('account');
+  const shell = useTexts('shell');
   if (!profile) return null;
   return (
     <div className={styles.who}>
       <strong>{profile.callName ?? <MailAddress address={profile.account} />}</strong>
       <p className={styles.meta}>
-        <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${profile.realName}`)}</Badge>
-        <HelpMark word={t(`real-name-${profile.realName}`)} article="verification" />
+        <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{shell(`real-name-${profile.realName}`)}</Badge>
+        <HelpMark word={shell(`real-name-${profile.realName}`)} article="verification" />
         {profile.demo ? <Badge tone="brass">{t('demo')}</Badge> : null}
         <span>{t('memberSince', { day: formatDay(profile.memberSince) })}</span>
       </p>
@@ -108,12 +103,18 @@ function Who({ profile }: { profile: Profile | undefined }) {
 
 function Assets() {
   const t = useTexts('account');
-  const { total, profit } = useAssets();
+  const { value, total, profit } = useAssets();
   return (
     <dl className={styles.assets}>
       <div>
-        <dt>{t('totalAssets')}</dt>
+        <dt>{t('value')}</dt>
         <dd className={styles.total}>
+          <Amount value={value} currency="EUR" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('totalAssets')}</dt>
+        <dd>
           <Amount value={total} currency="EUR" />
         </dd>
       </div>

@@ -6,8 +6,7 @@ import { Refusal } from '../../../lib/api.ts';
 import { priceText } from '../../../lib/price-text.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { costsOf } from '../costs.ts';
-import { buyBlock, type Amounts, type Offer } from '../queries.ts';
+import { buyBlock, useBlockCosts, type Amounts, type Offer } from '../queries.ts';
 import { AuctionLine } from './auction-line.tsx';
 import styles from './block-trades.module.css';
 
@@ -16,6 +15,9 @@ export type Unlock = (step: { mode: 'set' | 'unlock'; onDone: () => void; onBack
 export type Buyable = Offer & { readonly amounts: Amounts & { readonly price: string } };
 
 const ofPassword = (code: string): boolean => code.includes('channel-password');
+
+/** A number of shares as it goes on the wire: points part thousands. */
+const sharesOf = (typed: string): string => typed.trim().replaceAll('.', '');
 
 type SheetProps = { offer: Buyable; unlock: Unlock; onClose: () => void };
 
@@ -47,7 +49,7 @@ function Entries({ offer, entry }: { offer: Buyable; entry: Entry }) {
   const t = useTexts('block-trades');
   const { currency, amounts, seatsOf } = offer;
   const { refusal } = entry;
-  const costs = costsOf(entry.quantity, offer);
+  const { costs, busy } = useBlockCosts(offer.number, sharesOf(entry.quantity));
   return (
     <>
       <p>{t('houseSells')}</p>
@@ -84,7 +86,7 @@ function Entries({ offer, entry }: { offer: Buyable; entry: Entry }) {
           error={refusal?.ofPassword ? refusal.text : undefined}
         />
       ) : null}
-      <dl className={styles.facts}>
+      <dl className={styles.facts} aria-busy={busy}>
         <Fact label={t('value')}>
           <Amount value={costs?.value ?? null} currency={currency} />
         </Fact>
@@ -123,7 +125,7 @@ function useEntry({ offer, onClose }: Pick<SheetProps, 'offer' | 'onClose'>) {
     setStep(null);
     const { number, seatsOf, amounts } = offer;
     try {
-      const quantity = typed.quantity.trim().replaceAll('.', '');
+      const quantity = sharesOf(typed.quantity);
       await goesOn(() => buyBlock({ number, quantity, price: amounts.price, ...(seatsOf ? { channelPassword: typed.password } : {}) }));
       showToast(t('bought', { name: offer.name }), 'success');
       onClose();

@@ -73,7 +73,15 @@ export function PendingNote({ pending: { number, announced, currency } }: { pend
   );
 }
 
-const tones = { announced: 'brass', credited: 'petrol', cancelled: 'plain', ended: 'plain', rejected: 'danger', 'sent-back': 'danger' } as const;
+const tones = {
+  announced: 'brass',
+  credited: 'petrol',
+  cancelled: 'plain',
+  ended: 'plain',
+  rejected: 'danger',
+  'sent-back': 'danger',
+  'called-back': 'danger',
+} as const;
 
 export function StateBadge({ state }: { state: Deposit['state'] }) {
   const t = useTexts('deposits');

@@ -5,7 +5,9 @@ import type { Reasons } from '@parkett/contract/reasons';
 export function useReasons(needed: boolean): Reasons | null {
   const [reasons, setReasons] = useState<Reasons | null>(null);
   useEffect(() => {
-    if (needed) void import('@parkett/contract/reasons').then(({ depositReasons }) => setReasons(depositReasons));
+    if (!needed) return;
+    const asked = Promise.all([import('@parkett/contract/reasons'), import('@parkett/contract/recall-reasons')]);
+    void asked.then(([{ depositReasons }, { recallReasonWords }]) => setReasons({ ...depositReasons, ...recallReasonWords }));
   }, [needed]);
   return reasons;
 }

@@ -36,6 +36,7 @@ export function ExchangeForm({ layout, from, to }: { layout: Layout; from: Curre
           {...typing}
           name="give"
           value={amounts.give}
+          aria-busy={out.isAsking && out.side === 'get'}
           error={errorAt('give')}
           hint={quote ? t('availableIs', { amount: formatAmount(quote.available, from) }) : undefined}
           onChange={({ target }) => out.write('give', target.value)}
@@ -50,6 +51,7 @@ export function ExchangeForm({ layout, from, to }: { layout: Layout; from: Curre
           {...typing}
           name="get"
           value={amounts.get}
+          aria-busy={out.isAsking && out.side === 'give'}
           error={errorAt('get')}
           onChange={({ target }) => out.write('get', target.value)}
         />

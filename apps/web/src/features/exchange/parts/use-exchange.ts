@@ -4,8 +4,9 @@ import { Refusal } from '../../../lib/api.ts';
 import { onceAllowed } from '../../../domain/security/once-allowed.ts';
 import { unlockModeOf, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
 import { useWordsOf } from '../../../domain/security/confirmation.tsx';
-import { exchange, useQuote, type Exchanged } from '../queries.ts';
-import { amountsOf, type Side, type Typed } from './typed-amounts.ts';
+import { formatNumber } from '@parkett/ui';
+import { exchange, givenAt, useAmounts, useQuote, type Exchanged } from '../queries.ts';
+import { readTyped, type Side, type Typed } from './read-typed.ts';
 
 /** Refusals after which another rate is asked for. */
 const ofTheRate: readonly string[] = ['quote-expired', 'quote-used', 'rate-changed', 'no-such-quote'];
@@ -44,7 +45,12 @@ export function useExchange(pair: { readonly from: Currency; readonly to: Curren
   const [done, setDone] = useState<Exchanged | null>(null);
   const wordsOf = useWordsOf();
   const quote = read.data;
-  const amounts = amountsOf(typed, { ...pair, rate: quote?.rate ?? null });
+  const { side, text } = typed;
+  const { wire, error } = readTyped(typed, pair);
+  const wish = quote && wire !== null ? { quote: quote.quote, side, amount: wire } : null;
+  const asked = useAmounts(wish);
+  const [given, got] = asked.amounts === null ? ['', ''] : [formatNumber(asked.amounts.given), formatNumber(asked.amounts.got)];
+  const amounts = { give: side === 'give' ? text : given, get: side === 'get' ? text : got, error: error && { side, what: error } };
   const write = (side: Side, text: string) => {
     setFailure('');
     setTyped({ side, text });
@@ -54,7 +60,7 @@ export function useExchange(pair: { readonly from: Currency; readonly to: Curren
     setBusy(true);
     setFailure('');
     try {
-      setDone(await goesOn(() => exchange(quote.quote, amounts.wire)));
+      setDone(await goesOn(async () => exchange(quote.quote, side === 'get' && wish ? await givenAt(wish) : (wire ?? ''))));
       setTyped({ side: 'give', text: '' });
       void read.refetch();
     } catch (error) {
@@ -71,7 +77,9 @@ export function useExchange(pair: { readonly from: Currency; readonly to: Curren
     read,
     quote,
     amounts,
-    typed,
+    /** The amount on the other side is being asked for. */
+    isAsking: asked.busy,
+    side,
     write,
     failure,
     digits,

@@ -11,10 +11,10 @@ type Entry = {
   readonly icon: IconName;
   /** Offered while something of it is listed. */
   readonly market?: MarketTab;
-  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'orders' | 'blockTrade' | 'wallet';
+  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'loan' | 'blockTrade' | 'newShares' | 'wallet';
 };
 
-/** The ways into what exists. A feature that comes takes a place here. */
+/** The ways into what exists, one row that scrolls sideways. A feature that comes takes a place here; the tab bar's own screens have none. */
 const entries: readonly Entry[] = [
   { to: '/home/market', icon: 'bars', key: 'allShares' },
   { to: '/market/zhiShu', icon: 'pulse', key: 'indices', market: 'indices' },
@@ -22,8 +22,8 @@ const entries: readonly Entry[] = [
   { to: address('/market/index', { class: 'digital' }), icon: 'coin', key: 'digital', market: 'digital' },
   { to: address('/market/index', { class: 'global' }), icon: 'language', key: 'global', market: 'global' },
   { to: '/home/loan', icon: 'coin', key: 'loan' },
-  { to: '/trade/index', icon: 'trade', key: 'orders' },
   { to: '/home/blockTrade', icon: 'pair', key: 'blockTrade' },
+  { to: '/home/newStock', icon: 'bars', key: 'newShares' },
   { to: '/information/wallet', icon: 'wallet', key: 'wallet' },
 ];
 

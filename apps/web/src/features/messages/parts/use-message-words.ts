@@ -17,10 +17,12 @@ function loadSentences(): Promise<Sentences> {
     import('@parkett/contract/reasons'),
     import('@parkett/contract/rule-words'),
     import('@parkett/contract/loan-reasons'),
-  ]).then(([{ appealReasons, depositReasons, gateReasons, identityReasons, withdrawalReasonWords }, rules, { loanReasonWords }]) => ({
+    import('@parkett/contract/recall-reasons'),
+  ]).then(([{ appealReasons, depositReasons, gateReasons, identityReasons, withdrawalReasonWords }, rules, { loanReasonWords }, recalls]) => ({
     of: {
       'identity-rejected': identityReasons,
       'deposit-not-credited': depositReasons,
+      'deposit-called-back': recalls.recallReasonWords,
       'appeal-approved': appealReasons,
       'appeal-rejected': appealReasons,
       'withdrawal-not-paid': withdrawalReasonWords,

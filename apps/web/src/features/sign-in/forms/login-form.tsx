@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
@@ -39,7 +40,7 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
       const proof = second === 'code' ? { appCode: typed } : second === 'recovery' ? { recoveryCode: typed } : {};
       setRefused(null);
       try {
-        const half = await ask('user/login', { ...request, ...(typed ? proof : {}), ...(isLocked ? { unlock: true } : {}) });
+        const half = await ask('user/login', { ...request, ...(typed ? proof : {}), ...(isLocked ? { unlock: true } : {}) }, { quiet: true });
         keepLostFactor(null);
         const { enterAndGo } = await import('../parts/after-sign-in.ts');
         await enterAndGo(half, to);
@@ -57,6 +58,7 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
         if (error.code === 'second-factor-required') keepLostFactor(String(error.params['lost'] ?? '') || null);
         // Asked for the first time: the field says what to do, and nothing has gone wrong yet.
         if (error.code === 'second-factor-required' && second === null) return setSecond(error.params['appCode'] === 'no' ? 'recovery' : 'code');
+        showToast(error.message, 'danger');
         throw error;
       }
     },
@@ -64,12 +66,17 @@ export function LoginForm({ to, account }: { to: Address; account?: string }) {
   return (
     <>
       <Form form={form} submitLabel={t(isLocked ? 'unlockAndSignIn' : 'signIn')}>
-        {account ? <KnownAccount account={account} /> : <AccountField {...form.field('account')} />}
-        <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+        {/* The second factor is a step of its own: what was right stays in the form, unseen. */}
+        {second === null ? null : <KnownAccount account={form.choice('account').value} />}
+        <div className={styles.credentials} hidden={second !== null}>
+          {account ? <KnownAccount account={account} /> : <AccountField {...form.field('account')} />}
+          <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+        </div>
         {second === null ? null : (
           <SecondField
             second={second}
             onChange={setSecond}
+            onBack={() => setSecond(null)}
             field={{ ...form.field('second'), value: form.choice('second').value }}
             isLocked={isLocked}
           />

@@ -15,13 +15,15 @@ const lostFactorAddress = () =>
 type SecondFieldProps = {
   second: Second;
   onChange: (second: Second) => void;
+  onBack: () => void;
   field: ReturnType<ReturnType<typeof useContractForm>['field']> & { value: string };
   isLocked: boolean;
 };
 
 /** The code of an app or a recovery code, whichever is at hand, and the way out for somebody who has neither. */
-export function SecondField({ second, onChange, field, isLocked }: SecondFieldProps) {
+export function SecondField({ second, onChange, onBack, field, isLocked }: SecondFieldProps) {
   const t = useTexts('sign-in');
+  const common = useTexts('common');
   return (
     <div className={styles.second}>
       {second === 'code' ? (
@@ -31,6 +33,9 @@ export function SecondField({ second, onChange, field, isLocked }: SecondFieldPr
       )}
       <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
         {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
+      </Button>
+      <Button kind="quiet" small onClick={onBack}>
+        {common('back')}
       </Button>
       <Link to={lostFactorAddress()}>{t('lostFactor')}</Link>
     </div>

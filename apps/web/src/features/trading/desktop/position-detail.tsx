@@ -13,7 +13,7 @@ export default function PositionDetail() {
   return (
     <div className={styles.screen}>
       <p className={styles.trail}>
-        <Link to="/pc/trade/index">{t('title')}</Link>
+        <Link to="/pc/trade/index">{t('portfolio')}</Link>
         {position ? <span>{` › ${position.code} · ${position.number}`}</span> : null}
       </p>
       <h1>{position?.name ?? t('position')}</h1>

@@ -22,7 +22,7 @@ export default function TradeIndex() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <h1>{t('portfolio')}</h1>
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
       <UnverifiedNote />

@@ -1,17 +1,22 @@
 import type { market, trading } from '@parkett/contract';
-import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
+import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Keypad, Sheet, Skeleton } from '@parkett/ui';
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { useEffect, useRef } from 'react';
 import { shownDecimals } from '../../../lib/price.ts';
 import { priceText } from '../../../lib/price-text.ts';
+import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { kindOf, nameableFromWire, stepPrice, stepQuantity } from '../order-draft.ts';
+import { presentLocation } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
+import { emptyDraft, kindOf, nameableFromWire, priceMet, stepPrice, stepQuantity } from '../order-draft.ts';
 import type { NameablePrices } from '../typed-figure.ts';
 import { FigureField } from './figure-field.tsx';
+import { BestPrices } from './order-fields.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { missingQuantity, orderWords, unitWords } from './order-words.ts';
 import { RefusalNote, RefusalText } from './refusal-text.tsx';
+import { useKeys } from './use-keys.ts';
 import { keepsPlace, useChange, type ChangedCosts, type ChangeField, type ChangeStart } from './use-change.ts';
 import styles from './change-order.module.css';
 
@@ -80,14 +85,33 @@ function ChangeSteps({ order, start = null, instrument, nameable, onClose }: Ste
 
 type Change = ReturnType<typeof useChange>;
 
+const changeable = ['quantity', 'price', 'stopPrice'] as const;
+
+/** The fields of the order sheet with its live prices, and on the phone its keys. */
 function ChangeFigures({ order, instrument, nameable, change }: Omit<StepsProps, 'onClose'> & { change: Change }) {
   const t = useTexts('trading');
+  const common = useTexts('common');
   const { figures, edit, changes, refusal } = change;
+  const quote = useLiveQuote(instrument);
+  const entry = {
+    instrument,
+    quote,
+    draft: { ...emptyDraft(order.side), ...figures, type: order.type },
+    edit: (typed: Partial<Record<ChangeField, (typeof figures)[ChangeField]>>) => {
+      for (const field of changeable) if (typed[field]) edit(field, typed[field]);
+    },
+    submit: change.review,
+  };
+  const keys = useKeys(entry);
+  const ownKeys = layoutOf(presentLocation().path) === 'mobile';
   const shared = (field: ChangeField) => ({
     value: figures[field],
     onChange: (value: (typeof figures)[ChangeField]) => edit(field, value),
     misread: changes.misread?.field === field ? changes.misread.error : null,
     error: refusal?.field === field ? <RefusalText refusal={refusal} /> : null,
+    ownKeys,
+    isActive: ownKeys && keys.active === field,
+    onActive: () => keys.activate(field),
   });
   const price = (field: 'price' | 'stopPrice') => (
     <FigureField
@@ -95,11 +119,12 @@ function ChangeFigures({ order, instrument, nameable, change }: Omit<StepsProps,
       label={t(field === 'price' ? 'limit' : 'stop')}
       kind={kindOf(field, instrument)}
       unit={currencySign(instrument.currency)}
-      onStep={by => edit(field, stepPrice(figures[field], { instrument, nameable, by }))}
+      onStep={by => edit(field, stepPrice(figures[field], { instrument, nameable, by, met: priceMet(order.side, quote) }))}
     />
   );
   return (
     <div>
+      <BestPrices entry={entry} />
       <FigureField
         {...shared('quantity')}
         label={t('quantity')}
@@ -111,6 +136,9 @@ function ChangeFigures({ order, instrument, nameable, change }: Omit<StepsProps,
       />
       {order.stopPrice === null ? null : price('stopPrice')}
       {order.price === null ? null : price('price')}
+      {ownKeys ? (
+        <Keypad value={keys.value} onChange={keys.write} decimals={keys.decimals} label={common('keypad')} eraseLabel={common('erase')} />
+      ) : null}
     </div>
   );
 }

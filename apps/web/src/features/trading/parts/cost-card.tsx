@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, formatAmount, formatDay, formatNumber, missing, signOf, type Elements } from '@parkett/ui';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
@@ -31,6 +31,11 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
   const t = useTexts('trading');
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+  // On a short screen the lines unfold below the edge.
+  useEffect(() => {
+    if (isUnfolded) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUnfolded]);
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
   const isShort = signOf(card?.availableAfter) < 0;
@@ -50,7 +55,7 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
     [t('availableAfter'), money(card?.availableAfter)],
   ] as const;
   return (
-    <section className={styles.card} aria-label={t('costs')} aria-busy={isOld} data-folds={isUnfolded ? undefined : folds}>
+    <section ref={ref} className={styles.card} aria-label={t('costs')} aria-busy={isOld} data-folds={isUnfolded ? undefined : folds}>
       {folds ? (
         <button
           type="button"

@@ -28,7 +28,7 @@ export type FigureFieldProps = {
   startsFocused?: boolean;
 };
 
-/** A figure of an order in one line: label, steps down and up, the figure, its unit. What can be read in two ways is asked back. */
+/** A figure of an order in one line: label, the figure, its unit, steps down and up side by side. What can be read in two ways is asked back. */
 export function FigureField(props: FigureFieldProps) {
   const {
     label,
@@ -63,7 +63,6 @@ export function FigureField(props: FigureFieldProps) {
     <div ref={ref} className={classNames(styles.field, isActive && styles.active, isWrong && styles.wrong)}>
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
-        {onStep ? step(-1n) : null}
         <input
           id={id}
           name={name}
@@ -85,7 +84,12 @@ export function FigureField(props: FigureFieldProps) {
           onChange={event => onChange({ text: event.target.value, sure: false })}
         />
         <span className={styles.unit}>{unit}</span>
-        {onStep ? step(1n) : null}
+        {onStep ? (
+          <span className={styles.steps}>
+            {step(-1n)}
+            {step(1n)}
+          </span>
+        ) : null}
       </div>
       <div id={`${id}-note`} className={styles.note} aria-live="polite">
         <span>{note}</span>

@@ -22,22 +22,24 @@ import styles from './order-fields.module.css';
 
 export type FieldKeys = { ownKeys?: boolean; active?: FieldName; onActive?: (field: FieldName) => void };
 
-/** Side and type as plain choices. */
-export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) {
+/** Side and type as plain choices. `onlyBuys`: nothing is held that could be sold, so no side is asked for. */
+export function OrderChoices({ entry: { draft, edit }, onlyBuys = false }: { entry: OrderEntry; onlyBuys?: boolean }) {
   const t = useTexts('trading');
   return (
     <>
-      <div className={styles.side} data-side={draft.side}>
-        <Segments
-          label={t('side')}
-          value={draft.side}
-          onChange={side => edit({ side })}
-          options={[
-            { value: 'buy', label: t('side-buy') },
-            { value: 'sell', label: t('side-sell') },
-          ]}
-        />
-      </div>
+      {onlyBuys ? null : (
+        <div className={styles.side} data-side={draft.side}>
+          <Segments
+            label={t('side')}
+            value={draft.side}
+            onChange={side => edit({ side })}
+            options={[
+              { value: 'buy', label: t('side-buy') },
+              { value: 'sell', label: t('side-sell') },
+            ]}
+          />
+        </div>
+      )}
       <div className={styles.types}>
         <Segments
           label={t('orderType')}
@@ -148,8 +150,10 @@ function UnitSwitch({ entry: { draft, edit, instrument, quantity } }: { entry: O
   );
 }
 
+type Priced = Pick<OrderEntry, 'quote' | 'edit' | 'instrument'> & { readonly draft: Pick<OrderEntry['draft'], 'type'> };
+
 /** Best prices on both sides; a press takes one as the limit. */
-export function BestPrices({ entry }: { entry: OrderEntry }) {
+export function BestPrices({ entry }: { entry: Priced }) {
   const t = useTexts('trading');
   const { quote, draft, edit } = entry;
   const field = takesLimit(draft.type) ? 'price' : takesStop(draft.type) ? 'stopPrice' : null;

@@ -69,33 +69,36 @@ function Form({ entry }: { entry: OrderEntry }) {
   const { draft, day, edit, quote, instrument, refusal } = entry;
   return (
     <form
-      className={styles.form}
       onSubmit={event => {
         event.preventDefault();
         void entry.submit();
       }}
     >
-      <OrderChoices entry={entry} />
-      <BestPrices entry={entry} />
-      <OrderFigures entry={entry} />
-      {customer ? <QuickFractions entry={entry} /> : null}
-      {customer ? <SaleResult entry={entry} /> : null}
-      <ValiditySelect
-        {...{ draft, day, edit }}
-        endsAt={entry.goodTillEndsAt}
-        error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null}
-      />
-      {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
-      {customer ? (
-        <>
+      <div className={styles.form}>
+        <OrderChoices entry={entry} />
+        <BestPrices entry={entry} />
+        <OrderFigures entry={entry} />
+        {customer ? <QuickFractions entry={entry} /> : null}
+        {customer ? <SaleResult entry={entry} /> : null}
+        <ValiditySelect
+          {...{ draft, day, edit }}
+          endsAt={entry.goodTillEndsAt}
+          error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null}
+        />
+        {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
+        {customer ? (
           <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
             <OrderNotes isFirst={customer.passwords === ''} />
           </CostCard>
+        ) : (
+          <OrderVisitor entry={entry} />
+        )}
+      </div>
+      {customer ? (
+        <div className={styles.foot}>
           <SubmitButton entry={entry} />
-        </>
-      ) : (
-        <OrderVisitor entry={entry} />
-      )}
+        </div>
+      ) : null}
       <button type="submit" hidden />
     </form>
   );

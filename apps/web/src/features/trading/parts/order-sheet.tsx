@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { market, trading } from '@parkett/contract';
-import { Button, classNames, Keypad, Sheet, Skeleton } from '@parkett/ui';
+import { Button, classNames, Keypad, Sheet, signOf, Skeleton } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -16,6 +16,7 @@ import { SaleResult } from './sale-result.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { UnlockStep } from './unlock-step.tsx';
 import { useKeys } from './use-keys.ts';
+import { useOwn } from '../queries.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
 import { Leaving } from './leaving.tsx';
@@ -108,6 +109,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const customer = useCustomer();
   const { draft, edit, instrument, quote } = entry;
   const keys = useKeys(entry);
+  const holding = useOwn(instrument.code)?.holding;
   const notes = <OrderNotes isFirst={customer?.passwords === ''} />;
   // Known before a figure is typed, so that nothing moves while it is.
   const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed || entry.refusal !== null;
@@ -115,7 +117,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
     <div className={classNames(styles.form, isLong && styles.long)}>
       <div className={styles.choices}>
         <BestPrices entry={entry} />
-        <OrderChoices entry={entry} />
+        <OrderChoices entry={entry} onlyBuys={draft.side === 'buy' && signOf(holding?.sellable) <= 0} />
         <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
         {customer ? <QuickFractions entry={entry} /> : null}
         {customer ? <SaleResult entry={entry} /> : null}

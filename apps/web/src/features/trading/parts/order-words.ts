@@ -20,11 +20,15 @@ export function orderWords(t: Texts<'trading'>, order: Worded): string {
   const quantity = formatQuantity(order.quantity);
   return t(`words-${order.side}-${order.type}`, {
     quantity,
-    code: order.code,
+    code: soldAs(order),
     price: priceText(order.price, order.currency, order.decimals),
     stop: priceText(order.stopPrice, order.currency, order.decimals),
   });
 }
+
+/** What is traded: of a pair the coin or currency alone, of anything else its symbol. */
+export const soldAs = ({ code, currency }: Pick<Worded, 'code' | 'currency'>): string =>
+  code.length > currency.length + 2 && code.endsWith(currency) ? code.slice(0, -currency.length) : code;
 
 /** Type and prices without side, quantity and name: `Limit 128,40 €`. */
 export function priceWords(t: Texts<'trading'>, order: Omit<Worded, 'side' | 'quantity' | 'code'>): string {

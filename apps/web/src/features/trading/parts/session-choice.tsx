@@ -10,8 +10,10 @@ const sessions = {
   this: { mainHoursOnly: false, thisSessionOnly: true },
 } as const;
 
+type SessionChoiceProps = { draft: Draft; edit: (changes: Partial<Draft>) => void; /** Explains the chosen one alone. */ brief?: boolean };
+
 /** The hours in which an order may execute: all sessions, the main one, or the early or late one that goes on or comes next. */
-export function SessionChoice({ draft, edit }: { draft: Draft; edit: (changes: Partial<Draft>) => void }) {
+export function SessionChoice({ draft, edit, brief = false }: SessionChoiceProps) {
   const t = useTexts('trading');
   const name = useId();
   const chosen = draft.thisSessionOnly ? 'this' : draft.mainHoursOnly ? 'main' : 'all';
@@ -29,7 +31,7 @@ export function SessionChoice({ draft, edit }: { draft: Draft; edit: (changes: P
           label={
             <span className={styles.words}>
               <span>{words[session]}</span>
-              {session === 'this' ? <small>{t('thisSessionText')}</small> : null}
+              {session === 'this' && (!brief || chosen === 'this') ? <small>{t('thisSessionText')}</small> : null}
             </span>
           }
         />

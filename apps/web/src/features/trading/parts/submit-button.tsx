@@ -3,7 +3,7 @@ import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LostNote } from './lost-note.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords, soldAs } from './order-words.ts';
 import { RefusalNote } from './refusal-text.tsx';
 import type { OrderEntry } from './use-order-entry.ts';
 
@@ -22,7 +22,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
         </p>
       ) : null}
       <Button wide kind={draft.side} busy={busy} disabled={held} data-submits="" onClick={() => void submit()}>
-        {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
+        {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: soldAs(instrument) })}
       </Button>
     </>
   );

@@ -3,8 +3,10 @@ import { keyListener, pressKey } from '@parkett/ui';
 import { kindOf, type FigureField } from '../order-draft.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 
+type Typing = Pick<OrderEntry, 'edit' | 'instrument' | 'submit'> & { readonly draft: Pick<OrderEntry['draft'], FigureField | 'unit'> };
+
 /** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
-export function useKeys({ draft, edit, instrument, submit }: OrderEntry) {
+export function useKeys({ draft, edit, instrument, submit }: Typing) {
   const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
   const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
   const decimals = kindOf(active, instrument).scale;

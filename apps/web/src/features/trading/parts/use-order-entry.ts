@@ -1,13 +1,14 @@
 import { signOf } from '@parkett/ui';
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
+import { useDebounced } from '../../../lib/reads/debounced.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import type { Result } from '@parkett/kernel';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import type { NameablePrices } from '../typed-figure.ts';
-import { useCosts, useDayPhases, useDebounced, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
+import { useCosts, useDayPhases, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
 /** Where the entry of an order stands. */
@@ -71,9 +72,12 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [placed, setPlaced] = useState<Acceptance | null>(null);
+  // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
+  const [done, setDone] = useState<Draft | null>(null);
   const goOn = (next: Step) => {
     const stays = chains && next.kind === 'placed';
     if (stays) setPlaced(next.acceptance);
+    if (stays) setDone(draft);
     // The six digits are for the order that was sent, whatever was typed since.
     if (next.kind === 'fund-password') setDraft(draft);
     setStep(stays ? { kind: 'form' } : next);
@@ -85,7 +89,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
   const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, chains, onStep: goOn });
-  const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
+  const cardRefusal = useCardRefusal(done === draft ? null : (costs.data?.fault ?? null), draft);
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
   const isLost = useConnection() === 'lost';

@@ -3,7 +3,7 @@ import type { trading } from '@parkett/contract';
 import { Choice, Field, formatDay, formatMinute } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
+import { hasExtendedHours, validitiesOf, validityChosen, type DayPhases, type Draft } from '../order-draft.ts';
 import { SessionChoice } from './session-choice.tsx';
 import styles from './validity-choices.module.css';
 
@@ -30,7 +30,7 @@ export function ValidityChoices({ draft, day, edit, endsAt, closed }: ValidityCh
             type="radio"
             name={name}
             checked={draft.timeInForce === value}
-            onChange={() => edit({ timeInForce: value })}
+            onChange={() => edit(validityChosen(draft, { timeInForce: value, now }))}
             label={
               <span className={styles.words}>
                 <span>{t(`validity-${value}`)}</span>

@@ -3,7 +3,7 @@ import type { trading } from '@parkett/contract';
 import { Field, formatDay, formatMinute, Select } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
+import { hasExtendedHours, validitiesOf, validityChosen, type DayPhases, type Draft } from '../order-draft.ts';
 import { SessionChoice } from './session-choice.tsx';
 import styles from './order-form.module.css';
 
@@ -15,7 +15,11 @@ export function ValiditySelect({ draft, day, edit, endsAt, error }: ValiditySele
   const now = useBusinessNow();
   return (
     <div className={styles.validity}>
-      <Select label={t('validity')} value={draft.timeInForce} onChange={event => edit({ timeInForce: event.target.value as trading.TimeInForce })}>
+      <Select
+        label={t('validity')}
+        value={draft.timeInForce}
+        onChange={event => edit(validityChosen(draft, { timeInForce: event.target.value as trading.TimeInForce, now }))}
+      >
         {validitiesOf(draft.type, day).map(value => (
           <option key={value} value={value}>
             {t(`validity-${value}`)}
@@ -38,7 +42,7 @@ export function ValiditySelect({ draft, day, edit, endsAt, error }: ValiditySele
           {error}
         </p>
       ) : null}
-      {hasExtendedHours(day) ? <SessionChoice draft={draft} edit={edit} /> : null}
+      {hasExtendedHours(day) ? <SessionChoice draft={draft} edit={edit} brief /> : null}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import { headlineScale, type WalletName } from '../../../lib/wallets.ts';
 import styles from './value-curve.module.css';
 
+export { DayLine } from './day-line.tsx';
+
 type ValueHistory = ReplyAt<'trade/value'>;
 
 const ranges = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly portfolio.ValueRange[];
@@ -22,7 +24,7 @@ export function ValueCurve({ type }: { type: WalletName }) {
   const { data } = useCall(reads.value, { type, range }, { keepPrevious: true, quiet: true, refetchMs: everyMs });
   return (
     <section className={styles.curve} aria-label={t('valueOverTime')}>
-      <Course key={`${type} ${range}`} history={data} />
+      <Course key={`${type} ${range}`} history={data} range={range} />
       <Segments
         label={t('valueRange')}
         look="pills"
@@ -34,7 +36,18 @@ export function ValueCurve({ type }: { type: WalletName }) {
   );
 }
 
-function Course({ history }: { history: ValueHistory | undefined }) {
+/** The course of today alone, where the day's result stands above it. */
+export function DayCurve({ type }: { type: WalletName }) {
+  const t = useTexts('trading');
+  const { data } = useCall(reads.value, { type, range: 'day' }, { keepPrevious: true, quiet: true, refetchMs: everyMs });
+  return (
+    <section className={styles.curve} aria-label={t('valueOverTime')}>
+      <Course history={data} range="day" />
+    </section>
+  );
+}
+
+function Course({ history, range }: { history: ValueHistory | undefined; range: portfolio.ValueRange }) {
   const t = useTexts('trading');
   const [at, setAt] = useState<number | null>(null);
   const { points = [], currency = 'EUR', result, resultRate } = history ?? {};
@@ -49,7 +62,9 @@ function Course({ history }: { history: ValueHistory | undefined }) {
           </>
         ) : (
           <>
-            <Amount value={result} currency={currency} scale={headlineScale} signed /> <Change value={resultRate} percent />
+            <span className={styles.period}>{t(`course-${range}`)}</span>{' '}
+            {range === 'day' ? null : <Amount value={result} currency={currency} scale={headlineScale} signed />}{' '}
+            <Change value={resultRate} percent />
           </>
         )}
       </figcaption>

@@ -40,14 +40,14 @@ type Keys = {
   /** A digit comes: it goes into whatever has the focus afterwards. */ digit: () => void;
 };
 
-/** Single keys act while no text is typed and no dialog is open; they can be switched off (WCAG 2.1.4). `?` always works. */
+/** Single keys act while no text is typed and no dialog or menu is open, which Esc closes; they can be switched off (WCAG 2.1.4). `?` always works. */
 export function useDeskKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const press = keyListener((event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (typesIn(event.target) || isOfList(event) || document.querySelector('dialog[open]')) return;
+      if (typesIn(event.target) || isOfList(event) || document.querySelector('dialog[open], [popover="auto"]:popover-open')) return;
       const { on, act, digit } = latest.current;
       if (on && /^\d$/.test(event.key) && !isFigure(event.target)) return digit();
       const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -41,6 +41,7 @@ export function viewOf(market: Shown, { book, isRecorded }: { book: MarketSnapsh
     turnover: BigInt(Math.round(figures.turnover)),
     reference: exact(market.reference),
     indicative: book?.indicative?.price ?? null,
+    indicativeVolume: book?.indicative?.volume ?? null,
     surplus: book?.indicative?.surplus ?? null,
     stale: figures.unsound || isBeyondRecording,
   };

@@ -1,9 +1,9 @@
 import { Sheet } from '@parkett/ui';
-import { UnlockDigits } from '../../../domain/security/unlock-digits.tsx';
-import { useTexts } from '../../../lib/texts.ts';
-import { goingOn } from '../../../navigation/going-on.ts';
-import type { ScreenPath } from '../../../navigation/paths.ts';
-import styles from './account.module.css';
+import { useTexts } from '../../lib/texts.ts';
+import { goingOn } from '../../navigation/going-on.ts';
+import type { ScreenPath } from '../../navigation/paths.ts';
+import { UnlockDigits } from './unlock-digits.tsx';
+import styles from './money-entry.module.css';
 
 /** Asks for the six digits before a screen about money is opened. They are compared on the server alone, and unlock trading for the session's money time. */
 export function MoneyPopup({ to, onClose }: { to: ScreenPath | null; onClose: () => void }) {
@@ -26,7 +26,7 @@ function Entry({ to, onClose }: { to: ScreenPath; onClose: () => void }) {
     };
   };
   return (
-    <div className={styles.section}>
+    <div className={styles.entry}>
       <p>{t('moneyText')}</p>
       <UnlockDigits label={t('fundPassword')} begin={begin} />
     </div>

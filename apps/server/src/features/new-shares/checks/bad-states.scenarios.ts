@@ -1,0 +1,78 @@
+import { one, type BadState } from '../../../testing/bad-state.ts';
+
+const position = one('position', `origin_kind = 'allotment'`);
+
+export const newSharesBadStates: readonly BadState[] = [
+  {
+    id: 'I105',
+    what: 'an offering gave one share too many',
+    sql: `update offering set quantity = 40, minimum = 10 where state = 'listed'`,
+    names: /^offering \d+ gave 50 of 40 shares$/,
+  },
+  {
+    id: 'I105',
+    what: 'an offering is subscribable again that was listed',
+    sql: `update offering set state = 'subscribable' where state = 'listed'`,
+    names: /is subscribable, its last step is listed$/,
+  },
+  {
+    id: 'I105',
+    what: 'a subscription came before the window',
+    sql: `update subscription set subscribed_at = subscribed_at - interval '1 day' where state = 'listed'`,
+    names: /^subscription \d+ was made at/,
+  },
+  {
+    id: 'I105',
+    what: 'a limit below the price has won',
+    sql: `update subscription set limit_price = 195000 where state = 'listed'`,
+    names: /of an offering whose price is above its limit$/,
+  },
+  {
+    id: 'I106',
+    what: 'the secret was changed after the list',
+    sql: `update offering_draw set file = regexp_replace(file, E'\\nsecret [0-9a-f]{4}', E'\\nsecret 0000')`,
+    names: /^draw of offering \d+: line 2:/,
+  },
+  {
+    id: 'I106',
+    what: 'a customer got other shares than his line',
+    sql: `update subscription set allotted = 40 where state = 'listed'`,
+    names: /has 40 shares, the draw of offering \d+ gives others$/,
+  },
+  {
+    id: 'I106',
+    what: 'the list that was closed is another one',
+    sql: `update offering_list set body = replace(body, 'customer', 'simulated')`,
+    names: /has another list than its closing$/,
+  },
+  {
+    id: 'I107',
+    what: "a loser's hold was never released",
+    sql: `update subscription set released_at = now() where state = 'pending'`,
+    names: /^subscription \d+ sets 0 aside, its hold has \d+$/,
+  },
+  {
+    id: 'I107',
+    what: 'the rest was given back twice',
+    sql: `update subscription set returned = 100 where state = 'listed'`,
+    names: /^subscription \d+ paid \d+ for 50 shares$/,
+  },
+  {
+    id: 'I107',
+    what: 'a listed subscription has no position like it',
+    sql: `update position_movement set quantity = quantity + 1 where kind = 'allotment-opened'`,
+    names: /is listed and has no position like it$/,
+  },
+  {
+    id: 'I107',
+    what: 'a position stems from a subscription that is not listed',
+    sql: `update subscription set state = 'paid' where state = 'listed'`,
+    names: /^position \d+ stems from a subscription that is not listed$/,
+  },
+  {
+    id: 'I11b',
+    what: 'an allotment was locked for a shorter time, rule and moment alike',
+    sql: `update position set lock = null, locked_until = null where ctid = ${position}`,
+    names: /is locked by the rule 'none', its allotment's is 'trading-days 2'/,
+  },
+];

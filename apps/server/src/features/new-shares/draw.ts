@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { dateAt, formatDecimal, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
+import type { NewShareParts } from './parts.ts';
+import { allot } from './rules/allot.ts';
+import { simulatedDemand, type SimulatedLine } from './rules/demand.ts';
+import { commitmentOf, drawList, drawText, listText, sha256, type ListTerms } from './rules/draw-file.ts';
+import type { OfferingRow } from './store.ts';
+import { standingOf, type SubscriptionRow } from './subscription-store.ts';
+
+const contextOf = (offering: bigint): string => `secret of the draw of ${offeringNumber(offering)}`;
+
+/** At the opening of a window: a secret that nobody reads before the draw, and its hash, which is told at once. */
+export async function commit({ sealing }: NewShareParts, tx: Tx, { offering, at }: { offering: bigint; at: Instant }): Promise<void> {
+  const secret = randomBytes(32);
+  const commitment = Buffer.from(commitmentOf(secret.toString('hex')), 'hex');
+  await insertSecret(tx, { offering, commitment, sealed: sealing.seal(secret, contextOf(offering)), at });
+}
+
+const termsOf = ({ id, method, quantity, lot, price }: OfferingRow): ListTerms => ({ offering: offeringNumber(id), method, quantity, lot, price });
+
+/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone. */
+export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering: OfferingRow, now: Instant): readonly SimulatedLine[] {
+  if (offering.kind === 'placement' || now < offering.opensAt) return [];
+  const terms = { ...offering, offering: offeringNumber(offering.id) };
+  return simulatedDemand(keyOf(dateAt(offering.opensAt)), terms).filter(({ at }) => at <= now);
+}
+
+const lineOf = ({ mark, quantity, limit }: SubscriptionRow) => ({ mark: mark.toString('hex'), quantity, limit, isSimulated: false });
+
+/** At the end of a window: the list of all requests, whose hash is told before anybody knows the beacon. */
+export async function closeList(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<void> {
+  const rows = (await standingOf(tx, offering.id)).map(lineOf);
+  const body = listText(termsOf(offering), [...rows, ...simulatedUntil(parts, offering, offering.endsAt)]);
+  await insertList(tx, { offering: offering.id, body, hash: Buffer.from(sha256(body), 'hex'), at });
+}
+
+/** Closing prices of the shares of the DAX on a day, as lines ISIN=price. */
+function closesOn({ history, instruments }: NewShareParts, { date, now }: { date: TradingDate; now: Instant }): string[] {
+  const members = instruments.all.filter(({ indices, isin }) => indices.includes('DAX') && isin !== null);
+  return members.flatMap(({ id, isin, priceScale }: Instrument) => {
+    const bar = history.dayBars(id, { from: date, to: date, now }).at(-1);
+    return bar ? [`${isin}=${formatDecimal(BigInt(bar.close), priceScale)}`] : [];
+  });
+}
+
+/** Draws by the secret, the list and the closing prices of the draw day, and publishes the file. Answers the shares of each mark. */
+export async function draw(
+  parts: NewShareParts,
+  tx: Tx,
+  { offering, at }: { offering: OfferingRow; at: Instant },
+): Promise<ReadonlyMap<string, bigint>> {
+  const found = await toDraw(tx, offering.id);
+  if (!found) throw new Error(`${offeringNumber(offering.id)} has no list to draw from`);
+  const secret = parts.sealing.open(found.sealed, contextOf(offering.id)).toString('hex');
+  const facts = { secret, beacon: closesOn(parts, { date: dateAt(offering.drawAt), now: at }) };
+  await insertDraw(tx, { offering: offering.id, file: drawText(found.body, facts), at });
+  return new Map(drawList(found.body, facts).map(({ mark, shares }) => [mark, shares]));
+}
+
+/** The shares that a request would get if the window closed now, with its place in the draw left to chance. */
+export async function expectedNow(
+  parts: NewShareParts,
+  from: Queryable,
+  { offering, quantity, limit, now }: { offering: OfferingRow; quantity: bigint; limit: bigint; now: Instant },
+): Promise<{ readonly expected: bigint; readonly chance: number }> {
+  const others = [...(await standingOf(from, offering.id)).map(lineOf), ...simulatedUntil(parts, offering, now)];
+  const inside = [{ quantity, limit }, ...others].filter(one => one.limit >= offering.low);
+  const requests = inside.map(one => ({ lots: one.quantity / offering.lot }));
+  if (requests.length === 0) return { expected: 0n, chance: 0 };
+  const terms = { lots: offering.quantity / offering.lot, method: offering.method };
+  // Every tenth place of the draw, from the first to the last.
+  const places = 10;
+  const results = Array.from({ length: places }, (_, place) => {
+    const at = Math.floor((place * (requests.length - 1)) / (places - 1));
+    const rest = requests.map((_request, index) => index).slice(1);
+    return allot(terms, requests, [...rest.slice(0, at), 0, ...rest.slice(at)])[0]!;
+  });
+  const sum = results.reduce((total, lots) => total + lots, 0n);
+  return { expected: (sum * offering.lot) / BigInt(places), chance: results.filter(lots => lots > 0n).length / places };
+}

@@ -1,0 +1,222 @@
+import { invariant, money, notional, parseDecimal, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { available } from '../../books/ledger/index.ts';
+import { marketDayOf, newCompanies } from '../../books/instruments/index.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
+import { addDueItem, type DueItem, type DueKind } from '../../platform/due-items.ts';
+import { bookPaid, bookReturned, deliver, lockAccounts, release } from './booking.ts';
+import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
+import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
+import { closeList, commit, draw } from './draw.ts';
+import type { NewShareParts } from './parts.ts';
+import { datesOf, type OfferingDates } from './rules/dates.ts';
+import { priceOf } from './settle.ts';
+import { insertOffering, lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
+import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+
+const published = 'new-shares.published';
+const opens = 'new-shares.opens';
+const ends = 'new-shares.ends';
+const draws = 'new-shares.draws';
+const due = 'new-shares.payment-due';
+const payout = 'new-shares.payout';
+const lists = 'new-shares.lists';
+
+const units = (text: string, scale: number): bigint => {
+  const read = parseDecimal(text, scale);
+  invariant(read.ok, `${text} is a price of a shipped offering`);
+  return read.value;
+};
+
+type Shipped = { readonly terms: ShippedOffering; readonly instrument: Instrument; readonly issuePrice: number; readonly firstDay: TradingDate };
+
+/** The shipped offerings of this market with their companies and first days. A replayed day has none. */
+export function shippedOn({ history, instruments }: Pick<NewShareParts, 'history' | 'instruments'>): readonly Shipped[] {
+  if (history.kind !== 'simulator') return [];
+  return newCompanies.flatMap(([id, code, , , , issuePrice, , , number]) => {
+    const terms = shippedOfferings.find(one => one.code === code);
+    const instrument = instruments.find(id);
+    return terms && instrument ? [{ terms, instrument, issuePrice, firstDay: marketDayOf(history.startsAt, number) }] : [];
+  });
+}
+
+const datesIn = ({ history }: Pick<NewShareParts, 'history'>, { terms, instrument, firstDay }: Shipped): OfferingDates =>
+  datesOf(terms, { firstDay, calendar: history.scheduleOf(instrument.id).calendar });
+
+/** Brings the publications of a house that has none yet; one that would lie before it began is of its beginning, one whose window has opened before is left out. */
+export async function beginPublishing(parts: NewShareParts): Promise<void> {
+  const from = parts.history.startsAt;
+  await withTransaction(parts.db, async tx => {
+    for (const shipped of shippedOn(parts)) {
+      const { publishedAt } = datesIn(parts, shipped);
+      await addDueItem(tx, { kind: published, key: String(shipped.instrument.id), at: publishedAt > from ? publishedAt : from });
+    }
+  });
+}
+
+async function publish(parts: NewShareParts, tx: Tx, { key, at }: DueItem): Promise<void> {
+  const shipped = shippedOn(parts).find(({ instrument }) => instrument.id === Number(key));
+  if (!shipped) return;
+  const { terms, instrument, issuePrice } = shipped;
+  const { publishedAt, ...dates } = datesIn(parts, shipped);
+  const isPlacement = terms.payment === 'at-once';
+  // The house was installed, or brought up to this version, after the window: nobody could have subscribed.
+  if (dates.endsAt <= at || (isPlacement && !parts.demo)) return;
+  const { payment, method, quantity, minimum, lot, lockDays } = terms;
+  const priceUnits = (text: string): bigint => units(text, instrument.priceScale);
+  const id = await insertOffering(
+    tx,
+    {
+      ...{ instrumentId: instrument.id, kind: isPlacement ? 'placement' : 'ipo', payment, method, currency: instrument.currency },
+      ...{ quantity, minimum, lot, low: priceUnits(terms.low), high: priceUnits(terms.high), price: priceUnits(String(issuePrice)) },
+      ...{ accountMinimum: terms.accountMinimum * 100n, countMax: 1, lockDays, underwriter: leadUnderwriter },
+      ...{ institution: isPlacement ? parts.demo!.institution : null, ...dates },
+      ...{ publishedAt: publishedAt < dates.opensAt ? publishedAt : dates.opensAt, listsAt: parts.history.listedFrom(instrument.id)! },
+    },
+    at,
+  );
+  if (id === null) return;
+  const moments: readonly (readonly [string, Instant | null])[] = [
+    ...([
+      [opens, dates.opensAt > at ? dates.opensAt : at],
+      [ends, dates.endsAt],
+      [draws, dates.drawAt],
+      [due, dates.paymentDueAt],
+    ] as const),
+    ...([
+      [payout, dates.payoutAt],
+      [lists, parts.history.listedFrom(instrument.id)!],
+    ] as const),
+  ];
+  for (const [kind, moment] of moments) if (moment !== null) await addDueItem(tx, { kind, key: String(id), at: moment });
+}
+
+async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  if (offering.state !== 'published') return;
+  await commit(parts, tx, { offering: offering.id, at });
+  await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
+}
+
+/** No more subscriptions: the list is closed, and its hash is told. */
+async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  if (offering.state !== 'subscribable') return;
+  await takeStep(tx, { offering: offering.id, step: 'to-be-listed', at });
+  for (const row of await lockStanding(tx, offering.id))
+    await changeSubscription(tx, { ...row, state: 'awaiting-draw' }, { steps: ['awaiting-draw'], at });
+  await closeList(parts, tx, { offering, at });
+}
+
+type Turn = { readonly offering: OfferingRow; readonly at: Instant };
+
+/** The subscriptions of an offering, locked behind the accounts of their customers. */
+async function locked({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<SubscriptionRow[]> {
+  const customers = (await standingOf(tx, id)).map(({ customer }) => customer);
+  await lockAccounts(tx, ledger, { customers, currency });
+  return lockStanding(tx, id);
+}
+
+/** The draw: what was won is paid out of what is set aside, or asked for; what a placement took too much comes back. */
+async function allotAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  const rows = await locked(parts, tx, offering);
+  const shares = await draw(parts, tx, { offering, at });
+  for (const row of rows) await allotOne(parts, tx, { row, offering, at, allotted: shares.get(row.mark.toString('hex')) ?? 0n });
+}
+
+async function allotOne(
+  { ledger, instruments }: NewShareParts,
+  tx: Tx,
+  { row, offering, at, allotted }: Turn & { row: SubscriptionRow; allotted: bigint },
+): Promise<void> {
+  const { currency, payment, price } = offering;
+  const instrument = instruments.withId(offering.instrumentId);
+  const cost = notional(price * allotted, instrument, 'half-up');
+  const result = allotted > 0n ? 'won' : 'not-won';
+  if (payment === 'at-once') {
+    const returned = row.paid - cost;
+    if (returned > 0n) await bookReturned(tx, ledger, { row, currency, amount: money(currency, returned), at });
+    const after: SubscriptionRow = { ...row, allotted, returned, state: allotted > 0n ? 'paid' : 'not-won' };
+    return changeSubscription(tx, after, { steps: returned > 0n ? [result, 'returned'] : [result], at });
+  }
+  if (allotted === 0n) return changeSubscription(tx, { ...row, allotted, state: 'not-won' }, { steps: ['not-won'], at });
+  if (payment === 'after-draw')
+    return changeSubscription(tx, { ...row, allotted, state: 'awaiting-payment' }, { steps: ['won', 'awaiting-payment'], at });
+  await bookPaid(tx, ledger, { row, currency, amount: money(currency, cost), at });
+  return changeSubscription(tx, { ...row, allotted, paid: cost, state: 'paid' }, { steps: ['won', 'paid'], at });
+}
+
+/** The deadline: what is available is tried once. */
+async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  const { ledger, instruments } = parts;
+  const { currency } = offering;
+  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'awaiting-payment')) {
+    const cost = priceOf(row, offering, instruments.withId(offering.instrumentId));
+    const [cash] = await ledger.lock(tx, [cashKey(row.customer, currency)]);
+    if (!cash || available(cash) < cost) {
+      await changeSubscription(tx, { ...row, state: 'payment-failed' }, { steps: ['payment-failed'], at });
+      continue;
+    }
+    await bookPaid(tx, ledger, { row, currency, amount: money(currency, cost), at });
+    await changeSubscription(tx, { ...row, paid: cost, state: 'paid' }, { steps: ['paid'], at });
+  }
+}
+
+/** The payout date: what wasn't needed is free again. */
+async function releaseAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  for (const row of await locked(parts, tx, offering)) {
+    const after = await release(tx, parts.ledger, { row, currency: offering.currency, at });
+    if (after !== row) await changeSubscription(tx, after, { steps: ['released'], at });
+  }
+}
+
+/** The first day: shares arrive, locked. */
+async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  if (offering.state !== 'to-be-listed') return;
+  const instrument = parts.instruments.withId(offering.instrumentId);
+  await parts.ledger.directory.open([issuersKey(offering.currency), makerSharesKey(instrument.id)]);
+  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'paid')) {
+    await deliver(tx, parts.ledger, { row, offering, instrument, at });
+    await changeSubscription(tx, { ...row, state: 'listed' }, { steps: ['listed'], at });
+  }
+  await takeStep(tx, { offering: offering.id, step: 'listed', at });
+}
+
+/** Screens that show what due work has changed. */
+const customersOf = async (tx: Tx, offering: bigint): Promise<bigint[]> => (await standingOf(tx, offering)).map(({ customer }) => customer);
+
+type Handling = (parts: NewShareParts, tx: Tx, turn: Turn) => Promise<void>;
+
+/** Due work about an offering. A command locks a customer's accounts before the offering, so what moves money locks no offering: its own state is all it asks. */
+const about = (parts: NewShareParts, { name, isLocked = false }: { name: string; isLocked?: boolean }, handle: Handling): DueKind => ({
+  name,
+  handle: async (tx, items) => {
+    const told = new Set<bigint>();
+    for (const { key, at } of items) {
+      const offering = await (isLocked ? lockOffering : readOffering)(tx, BigInt(key));
+      if (!offering) continue;
+      await handle(parts, tx, { offering, at });
+      for (const customer of await customersOf(tx, offering.id)) told.add(customer);
+    }
+    return () => parts.notify(told, ['wallet', 'positions']);
+  },
+});
+
+/** The calendar of offerings. */
+export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
+  {
+    name: published,
+    handle: async (tx, items) => {
+      for (const item of items) await publish(parts, tx, item);
+    },
+  },
+  about(parts, { name: opens, isLocked: true }, open),
+  about(parts, { name: ends, isLocked: true }, close),
+  about(parts, { name: draws }, async (own, tx, turn) => {
+    // A placement ends and is allotted at one moment, in whatever order these two come.
+    const { id, state } = turn.offering;
+    const offering = state === 'subscribable' ? (await lockOffering(tx, id))! : turn.offering;
+    await close(own, tx, { ...turn, offering });
+    await allotAll(own, tx, turn);
+  }),
+  about(parts, { name: due }, collect),
+  about(parts, { name: payout }, releaseAll),
+  about(parts, { name: lists }, listAll),
+];

@@ -1,0 +1,25 @@
+import { formatDecimal, instantToWire, offeringNumber, scaleOf, subscriptionNumber } from '@parkett/kernel';
+import type { Held } from '../../books/customers/index.ts';
+import type { HeldParts } from '../../declaration.ts';
+import { allOfferings } from './store.ts';
+import { subscriptionsOf } from './subscription-store.ts';
+
+/** A customer's subscriptions, the newest first. */
+export const heldSubscriptions = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
+  name: 'subscriptions',
+  tables: ['subscription'],
+  read: async (from, customer) => {
+    const rows = await subscriptionsOf(from, { customer, size: null });
+    const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
+    return rows.map(({ id, offering: of, quantity, limit, state, allotted, paid, returned, held, mark, at }) => {
+      const { currency, instrumentId } = offerings.get(of)!;
+      const { code, priceScale } = instruments.withId(instrumentId);
+      const money = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+      return {
+        ...{ number: subscriptionNumber(id), offering: offeringNumber(of), code, currency, state, quantity: String(quantity) },
+        ...{ limit: formatDecimal(limit, priceScale), allotted: allotted === null ? null : String(allotted), setAside: money(held) },
+        ...{ paid: money(paid), returned: money(returned), mark: mark.toString('hex'), subscribedAt: instantToWire(at) },
+      };
+    });
+  },
+});

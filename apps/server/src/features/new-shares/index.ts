@@ -1,0 +1,5 @@
+export { subscriptionClaims } from './claims.ts';
+export { beginPublishing, offeringsDue } from './due.ts';
+export { wireList as subscriptionList } from './list.ts';
+export type { NewShareParts } from './parts.ts';
+export { addNewShareCalls } from './routes.ts';

@@ -1,0 +1,150 @@
+import { denied, wire, type Denial, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
+import { formatDecimal, idOfNumber, instantToWire, notional, ok, parseDecimal, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
+import { institutionNames, institutionOf } from '../../books/customers/index.ts';
+import { schedules } from '../../books/instruments/index.ts';
+import { available, cashOf } from '../../books/ledger/index.ts';
+import { lockedUntil, openedByOrigin } from '../../books/positions/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { lockRuleOf } from './booking.ts';
+import { drawsOf, readFile } from './draw-store.ts';
+import { expectedNow, simulatedUntil } from './draw.ts';
+import type { NewShareParts } from './parts.ts';
+import { channelDenial, sharesIn } from './rules/decide-subscription.ts';
+import { readList } from './rules/draw-file.ts';
+import { wireStateOf } from './rules/states.ts';
+import { shownOffering, shownSubscription, type Demand } from './shown.ts';
+import { allOfferings, readOffering, type OfferingRow } from './store.ts';
+import { offeringIn, offeringSnapshot } from './subscribe.ts';
+import { listedIn, standingOf, subscriptionsOf } from './subscription-store.ts';
+
+type Offerings = ReplyAt<'newShares/offerings'>;
+
+const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
+
+/** What is asked for so far, and what the draw gave. */
+async function demandOf(parts: NewShareParts, { offering, now }: { offering: OfferingRow; now: Instant }): Promise<Demand> {
+  const file = now < offering.drawAt ? null : await readFile(parts.db, offering.id);
+  if (file !== null) {
+    const rows = file.split('\n');
+    const first = rows.indexOf('parkett-list 1');
+    const { lines } = readList([...rows.slice(first).filter(row => !row.startsWith('drawn ')), ''].join('\n').replace(/\n\n$/, '\n'));
+    const given = rows.flatMap(row => drawnLine.exec(row)?.[1] ?? []).reduce((sum, shares) => sum + BigInt(shares), 0n);
+    const sumOf = (some: typeof lines): bigint => some.reduce((sum, { quantity }) => sum + quantity, 0n);
+    return { asked: sumOf(lines), simulated: sumOf(lines.filter(({ isSimulated }) => isSimulated)), allotted: given };
+  }
+  const own = (await standingOf(parts.db, offering.id)).reduce((sum, { quantity }) => sum + quantity, 0n);
+  const simulated = simulatedUntil(parts, offering, now).reduce((sum, { quantity }) => sum + quantity, 0n);
+  return { asked: own + simulated, simulated, allotted: null };
+}
+
+async function demoSecretsFor({ db, demo }: NewShareParts, customer: bigint): Promise<Offerings['demoSecrets']> {
+  if (!demo || (await institutionOf(db, customer)).id !== demo.institution) return null;
+  const { secretKey, channelPassword } = demo;
+  return { secretKey, channelPassword };
+}
+
+/** All published offerings, in the order of their windows; a visitor (null) sees no amounts. */
+export async function listOfferings(parts: NewShareParts, customer: bigint | null): Promise<Offerings> {
+  const { db, history, instruments, board } = parts;
+  if (history.kind !== 'simulator') return { offerings: [], areOffered: false, demoSecrets: null };
+  const now = parts.now();
+  const rows = await allOfferings(db);
+  const [names, draws] = await Promise.all([
+    institutionNames(db, [...new Set(rows.flatMap(({ institution }) => institution ?? []))]),
+    drawsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const counts = new Map<bigint, number>();
+  if (customer !== null) {
+    const own = await subscriptionsOf(db, { customer, size: null });
+    for (const { offering, state } of own) if (state !== 'cancelled') counts.set(offering, (counts.get(offering) ?? 0) + 1);
+  }
+  const viewer = customer === null ? null : { customer, seatOf: await parts.seatOf(db, customer), counts };
+  const offerings: Offerings['offerings'] = [];
+  for (const offering of rows) {
+    const instrument = instruments.withId(offering.instrumentId);
+    const demand = viewer ? await demandOf(parts, { offering, now }) : { asked: 0n, simulated: 0n, allotted: null };
+    const last = board.view(instrument.id)?.last ?? null;
+    const institution = offering.institution === null ? null : (names.get(offering.institution) ?? null);
+    offerings.push(
+      shownOffering({ offering, instrument, now, viewer, demand, last, institution, draw: draws.find(one => one.offering === offering.id) ?? null }),
+    );
+  }
+  return { offerings, areOffered: true, demoSecrets: customer === null ? null : await demoSecretsFor(parts, customer) };
+}
+
+const ownMax = 100;
+
+/** A customer's subscriptions with their positions. */
+export async function listOwn(parts: NewShareParts, customer: bigint): Promise<ReplyAt<'newShares/mine'>> {
+  const { db, instruments } = parts;
+  const rows = await subscriptionsOf(db, { customer, size: ownMax });
+  const offerings = new Map((await allOfferings(db)).map(offering => [offering.id, offering]));
+  const ids = rows.filter(({ state }) => state === 'listed').map(({ id }) => id);
+  const positions = await openedByOrigin(db, { customer, kind: 'allotment', ids });
+  const now = parts.now();
+  return {
+    subscriptions: rows.map(row => {
+      const offering = offerings.get(row.offering)!;
+      const position = positions.get(row.id) ?? null;
+      return shownSubscription(row, { offering, instrument: instruments.withId(offering.instrumentId), now, position });
+    }),
+  };
+}
+
+/** What a subscription would mean, before anybody commits to it. */
+export async function estimateOf(
+  parts: NewShareParts,
+  { customer, body }: { readonly customer: bigint; readonly body: RequestAt<'newShares/estimate'> },
+): Promise<Result<ReplyAt<'newShares/estimate'>, Denial>> {
+  const { db, instruments } = parts;
+  const shares = sharesIn(body.quantity);
+  if (!shares.ok) return shares;
+  const id = offeringIn(body);
+  const offering = id === null ? null : await readOffering(db, id);
+  const closed = channelDenial(await offeringSnapshot(parts, db, { customer, offering }));
+  if (closed) return refuse(closed);
+  const { high, low, currency, payment, payoutAt, paymentDueAt, endsAt } = offering!;
+  const instrument = instruments.withId(offering!.instrumentId);
+  const typed = body.limit ? parseDecimal(body.limit, instrument.priceScale) : ok(high);
+  if (!typed.ok || typed.value < low || typed.value > high)
+    return denied('subscription-limit-outside', { low: formatDecimal(low, instrument.priceScale), high: formatDecimal(high, instrument.priceScale) });
+  const now = parts.now();
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  const worst = notional(typed.value * shares.value, instrument, 'half-up');
+  const cash = await cashOf(db, { customer, currency });
+  const { expected, chance } = await expectedNow(parts, db, { offering: offering!, quantity: shares.value, limit: typed.value, now });
+  const until = { held: payoutAt, 'after-draw': paymentDueAt, 'at-once': endsAt }[payment];
+  const lock = lockedUntil(lockRuleOf(offering!), { openedAt: offering!.listsAt, calendar: schedules[instrument.schedule] })!;
+  return ok({
+    ...{ held: text(payment === 'after-draw' ? 0n : worst), worst: text(worst), heldUntil: until && instantToWire(until) },
+    ...{ available: text(cash ? available(cash) : 0n), expected: String(expected), chance: String(Math.round(chance * 100)) },
+    ...{ lockedUntil: instantToWire(lock), costs: text(0n) },
+  });
+}
+
+export async function drawFileOf({ db }: Pick<NewShareParts, 'db'>, number: string): Promise<Result<{ file: string }, Denial>> {
+  const id = idOfNumber('N', number);
+  const file = id === null ? null : await readFile(db, id);
+  return file === null ? denied('draw-does-not-exist') : ok({ file });
+}
+
+type WireWish = {
+  readonly customer: bigint;
+  readonly type: wire.WalletType | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+};
+
+/** The subscriptions of a wallet in the words of the old list, the newest first. */
+export async function wireList(from: Queryable, { customer, type, page = 1, size = 300 }: WireWish): Promise<ReplyOf<typeof wire.subscriptions>> {
+  const currency = wire.currencyOfWallet(type);
+  const rows = await listedIn(from, { customer, currency, offset: (page - 1) * size, size });
+  const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
+  return rows.map(row => {
+    const { status, money } = wireStateOf(row, offerings.get(row.offering)!);
+    return wire.toSubscription({ status, paidIn: money === null ? null : formatDecimal(money, scaleOf(currency)) });
+  });
+}

@@ -1,0 +1,63 @@
+import { later, money, nothing, type Currency, type Instant } from '@parkett/kernel';
+import { universe } from '../../books/instruments/index.ts';
+import { unitOfCurrency, type AccountId, type AccountRow } from '../../books/ledger/index.ts';
+import type { RefusalPlaces } from '../../testing/refusal-places.ts';
+import { decideSubscription, type SubscriptionSnapshot, type Wish } from './rules/decide-subscription.ts';
+import { judgeCancel, judgePay } from './rules/states.ts';
+import type { OfferingRow } from './store.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+const now = 1_764_000_000_000 as Instant;
+const sap = universe.find(({ code }) => code === 'SAP')!;
+
+/** 1,000 shares between 19.00 and 21.00 €, in lots of 10, at least 100, in a window that is open. */
+const offering: OfferingRow = {
+  ...{ id: 1n, instrumentId: sap.id, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 100n, lot: 10n },
+  ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 100_000n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
+  ...{ publishedAt: later(now, -9_000), opensAt: later(now, -8_000), endsAt: later(now, 8_000), drawAt: later(now, 9_000), paymentDueAt: null },
+  ...{ payoutAt: later(now, 9_500), listsAt: later(now, 10_000), state: 'subscribable' },
+};
+const cash = { balance: money('EUR', 300_000n), held: nothing, count: 3, unit: unitOfCurrency('EUR'), purpose: 'cash', owner: 1n, portfolio: 0n };
+const snapshot: SubscriptionSnapshot = {
+  ...{ offering, instrument: sap, institution: null, seatOf: null, count: 0 },
+  cash: { ...cash, id: 7n as AccountId<Currency>, floor: 0n } as unknown as AccountRow<Currency>,
+};
+const wish: Wish = { quantity: '100', limit: undefined, prospectusRead: true, password: null };
+const row: SubscriptionRow = {
+  ...{ id: 5n, customer: 1n, offering: 1n, quantity: 100n, limit: 210_000n, held: 0n, holdAccount: null, holdId: null, mark: Buffer.alloc(32) },
+  ...{ at: now, state: 'paid', allotted: 100n, paid: 200_000n, returned: 0n, releasedAt: null },
+};
+
+/** A subscription to 100 of the shares for 2,100.00 €, with some of it different. */
+const asked = (changes: Partial<Wish>, at: Partial<SubscriptionSnapshot> = {}) =>
+  decideSubscription({ ...snapshot, ...at }, { ...wish, ...changes }, now);
+const offered = (changes: Partial<OfferingRow>) => ({ offering: { ...offering, ...changes } });
+
+export const refusals: RefusalPlaces = {
+  'rules/decide-subscription.ts': [
+    ['amount-missing', 'no amount', () => asked({ quantity: '' })],
+    ['amount-not-whole', 'half a share', () => asked({ quantity: '100.5' })],
+    ['product-missing', 'an offering that nobody made', () => asked({}, { offering: null })],
+    [
+      'new-share-channel-not-open',
+      'an offering for seats of another institution',
+      () => asked({}, { ...offered({ institution: 4 }), institution: 'Kontor', seatOf: 3 }),
+    ],
+    ['not-yet-subscription-time', 'before the window', () => asked({}, offered({ state: 'published', opensAt: later(now, 1) }))],
+    ['subscription-window-over', 'at the end of the window', () => asked({}, offered({ endsAt: now }))],
+    ['not-whole-lots', 'a lot and a half', () => asked({ quantity: '105' })],
+    ['subscription-below-minimum', 'a lot less than the minimum', () => asked({ quantity: '90' })],
+    ['subscription-limit-outside', 'a limit above the range', () => asked({ limit: '21.01' })],
+    ['subscribed-already', 'a second subscription', () => asked({}, { count: 1 })],
+    ['insufficient-fundraising-quota', 'a lot more than is offered', () => asked({ quantity: '1010' })],
+    ['subscription-account-minimum', 'a wallet below the least', () => asked({}, offered({ accountMinimum: 300_001n }))],
+    ['insufficient-subscription-funds', 'a lot more than the money suffices for', () => asked({ quantity: '150' })],
+    ['prospectus-not-confirmed', 'a prospectus that nobody has read', () => asked({ prospectusRead: false })],
+  ],
+  'rules/states.ts': [
+    ['subscription-does-not-exist', 'a subscription of nobody', () => judgeCancel(null, offering, now)],
+    ['subscription-not-to-cancel', 'one that is paid', () => judgeCancel(row, offering, now)],
+    ['subscription-does-not-exist', 'a subscription of nobody', () => judgePay(null, offering, now)],
+    ['subscription-not-to-pay', 'one that is paid already', () => judgePay(row, offering, now)],
+  ],
+};

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { allot, winnersBySize, type Method } from './allot.ts';
+
+// Promised: no method gives more than is offered or asked, requests of one size differ by one lot or packet at most, and real allotments come out as published.
+
+/** Whole numbers below a limit, the same in every run. */
+function numbersFrom(seed: number): (limit: number) => number {
+  let state = seed;
+  return limit => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+function orderOf(count: number, below: (limit: number) => number): number[] {
+  const order = Array.from({ length: count }, (_, index) => index);
+  for (let at = count - 1; at > 0; at--) {
+    const other = below(at + 1);
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order;
+}
+
+const sum = (lots: readonly bigint[]): bigint => lots.reduce((total, each) => total + each, 0n);
+
+test.each<Method>(['pro-rata', 'lottery', 'equal'])('%s: a hundred random books', method => {
+  const below = numbersFrom(7);
+  for (let book = 0; book < 100; book++) {
+    const list = Array.from({ length: 1 + below(40) }, () => ({ lots: BigInt(1 + below(12)) }));
+    const lots = BigInt(1 + below(300));
+    const given = allot({ lots, method }, list, orderOf(list.length, below));
+    const asked = sum(list.map(request => request.lots));
+    expect(sum(given)).toBeLessThanOrEqual(lots < asked ? lots : asked);
+    if (method !== 'lottery') expect(sum(given)).toBe(lots < asked ? lots : asked);
+    for (const [index, { lots: size }] of list.entries()) {
+      expect(given[index]! >= 0n && given[index]! <= size).toBe(true);
+      const alike = given.filter((_, other) => list[other]!.lots === size);
+      const packet = list.reduce((least, request) => (request.lots < least ? request.lots : least), size);
+      const spread = alike.reduce((most, each) => (each > most ? each : most)) - alike.reduce((least, each) => (each < least ? each : least));
+      expect(spread).toBeLessThanOrEqual(method === 'lottery' ? packet : 1n);
+    }
+  }
+});
+
+test('Finger 2021: 130,000 shares equally to 33,170 give three each and 30,490 drawn fourths', () => {
+  const people = 33_170;
+  const list = Array.from({ length: people }, () => ({ lots: 4n }));
+  const given = allot({ lots: 130_000n, method: 'pro-rata' }, list, orderOf(people, numbersFrom(3)));
+  expect([given.filter(lots => lots === 3n).length, given.filter(lots => lots === 4n).length]).toEqual([people - 30_490, 30_490]);
+});
+
+test('Shankara 2017: 299,973 winners, the thirteen published numbers by size, five shares over', () => {
+  const published: readonly (readonly [asked: number, requests: number, winners: number])[] = [
+    ...([
+      [18, 967_705, 256_471],
+      [36, 58_340, 15_462],
+      [54, 26_436, 7_006],
+      [72, 12_126, 3_214],
+      [90, 12_206, 3_235],
+    ] as const),
+    ...([
+      [108, 10_080, 2_671],
+      [126, 7_864, 2_084],
+      [144, 2_310, 612],
+      [162, 1_297, 344],
+      [180, 4_797, 1_271],
+    ] as const),
+    ...([
+      [198, 1_342, 356],
+      [216, 1_744, 462],
+      [234, 25_600, 6_785],
+    ] as const),
+  ];
+  const [offered, lot] = [5_399_519n, 18n];
+  const sizes = published.map(([asked, requests]) => ({ size: BigInt(asked), count: BigInt(requests) }));
+  const winners = winnersBySize(offered / lot, sizes);
+  expect(winners.map(Number)).toEqual(published.map(([, , won]) => won));
+  expect([sum(winners), offered - sum(winners) * lot]).toEqual([299_973n, 5n]);
+});
+
+test('over a hundred draws of a book of two hundred everybody has the same chance', () => {
+  const [people, draws, winners] = [200, 100, 80];
+  const won = Array.from({ length: people }, () => 0);
+  for (let draw = 1; draw <= draws; draw++) {
+    const given = allot(
+      { lots: BigInt(winners), method: 'pro-rata' },
+      Array.from({ length: people }, () => ({ lots: 1n })),
+      orderOf(people, numbersFrom(draw * 7_919)),
+    );
+    for (const [index, lots] of given.entries()) won[index]! += Number(lots);
+  }
+  const expected = (draws * winners) / people;
+  // Each place wins with a variance of p(1 − p) per draw.
+  const strayed = won.reduce((total, times) => total + (times - expected) ** 2 / (expected * (1 - winners / people)), 0);
+  // χ² with 199 degrees of freedom, p > 0.001.
+  expect(strayed).toBeLessThan(267);
+});

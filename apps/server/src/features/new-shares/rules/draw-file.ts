@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { allot, type Method } from './allot.ts';
+
+/** A line of an offering's list: who asked is only recognised by its own mark. */
+export type ListLine = {
+  /** 64 hexadecimal digits. */
+  readonly mark: string;
+  /** Shares. */
+  readonly quantity: bigint;
+  /** The most that is paid for a share, in units of the price. */
+  readonly limit: bigint;
+  /** Made up by the simulator: it takes part, and moves no money and no shares. */
+  readonly isSimulated: boolean;
+};
+
+/** What an allotment is made from. Quantities in shares, prices in units of 10^-4 euros. */
+export type ListTerms = {
+  readonly offering: string;
+  readonly method: Method;
+  readonly quantity: bigint;
+  readonly lot: bigint;
+  readonly price: bigint;
+};
+
+/** What is known once the list is closed: the commitment of the opening and the secret behind it, and closing prices that nobody of the house sets. */
+export type DrawFacts = { readonly secret: string; readonly beacon: readonly string[] };
+
+export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+export const commitmentOf = (secret: string): string => sha256(bytes(secret));
+
+const head = (terms: ListTerms): string[] => [
+  'parkett-list 1',
+  `offering ${terms.offering}`,
+  `method ${terms.method}`,
+  `offered ${terms.quantity}`,
+  `lot ${terms.lot}`,
+  `price ${terms.price}`,
+];
+
+/** The list as it is hashed: terms, then one request a line by its mark. */
+export function listText(terms: ListTerms, lines: readonly ListLine[]): string {
+  const sorted = lines.toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+  const requests = sorted.map(
+    ({ mark, quantity, limit, isSimulated }) => `request ${mark} ${quantity} ${limit} ${isSimulated ? 'simulated' : 'customer'}`,
+  );
+  return [...head(terms), ...requests, ''].join('\n');
+}
+
+/** A text that is no list, or no draw; `line` counts from 1. */
+export class NoDraw extends Error {
+  readonly line: number;
+  constructor(line: number, what: string) {
+    super(`line ${line}: ${what}`);
+    this.line = line;
+  }
+}
+
+const patterns = {
+  offering: /^offering (N\d+)$/,
+  method: /^method (pro-rata|lottery|equal)$/,
+  offered: /^offered (\d+)$/,
+  lot: /^lot ([1-9]\d*)$/,
+  price: /^price (\d+)$/,
+  request: /^request ([0-9a-f]{64}) (\d+) (\d+) (simulated|customer)$/,
+} as const;
+
+/** Reads a list that `listText` wrote. Throws NoDraw. */
+export function readList(text: string): { readonly terms: ListTerms; readonly lines: readonly ListLine[] } {
+  const rows = text.split('\n');
+  if (rows[0] !== 'parkett-list 1') throw new NoDraw(1, 'a list begins with "parkett-list 1"');
+  const field = (at: number, name: keyof typeof patterns): string => {
+    const found = patterns[name].exec(rows[at] ?? '');
+    if (!found) throw new NoDraw(at + 1, `the ${name} is missing`);
+    return found[1]!;
+  };
+  const terms: ListTerms = {
+    offering: field(1, 'offering'),
+    method: field(2, 'method') as Method,
+    quantity: BigInt(field(3, 'offered')),
+    lot: BigInt(field(4, 'lot')),
+    price: BigInt(field(5, 'price')),
+  };
+  const lines = rows.slice(6, -1).map((row, index): ListLine => {
+    const found = patterns.request.exec(row);
+    if (!found) throw new NoDraw(index + 7, 'a request is a mark, a quantity, a limit and its kind');
+    const [, mark, quantity, limit, kind] = found;
+    return { mark: mark!, quantity: BigInt(quantity!), limit: BigInt(limit!), isSimulated: kind === 'simulated' };
+  });
+  return { terms, lines };
+}
+
+/** A request with its draw number and the shares that it got. */
+export type Drawn = ListLine & { readonly number: string; readonly shares: bigint };
+
+/** The beacon: the hash of its lines ISIN=price, sorted. */
+export const beaconOf = (lines: readonly string[]): string => sha256(lines.toSorted().join('\n'));
+
+/** Draws: each request's number is SHA-256(secret ‖ list ‖ beacon ‖ mark), and the lowest numbers come first. A limit below the price wins nothing. */
+export function drawList(list: string, { secret, beacon }: DrawFacts): readonly Drawn[] {
+  const { terms, lines } = readList(list);
+  const salt = Buffer.concat([bytes(secret), bytes(sha256(list)), bytes(beaconOf(beacon))]);
+  const numbered = lines.map(line => ({ ...line, number: sha256(Buffer.concat([salt, bytes(line.mark)])) }));
+  const inside = numbered.filter(({ limit }) => limit >= terms.price);
+  const order = inside.map((_, index) => index).sort((a, b) => (inside[a]!.number < inside[b]!.number ? -1 : 1));
+  const requests = inside.map(({ quantity }) => ({ lots: quantity / terms.lot }));
+  const lots = requests.length === 0 ? [] : allot({ lots: terms.quantity / terms.lot, method: terms.method }, requests, order);
+  const sharesOf = new Map(inside.map(({ mark }, index) => [mark, lots[index]! * terms.lot]));
+  return numbered.map(line => ({ ...line, shares: sharesOf.get(line.mark) ?? 0n }));
+}
+
+/** The published file: everything that the draw is made of, and what each line got. Its format stands in the feature's README. */
+export function drawText(list: string, facts: DrawFacts): string {
+  const drawn = drawList(list, facts);
+  return [
+    'parkett-draw 1',
+    `commitment ${commitmentOf(facts.secret)}`,
+    `list ${sha256(list)}`,
+    `secret ${facts.secret}`,
+    `beacon ${beaconOf(facts.beacon)}`,
+    ...facts.beacon.toSorted().map(line => `close ${line}`),
+    ...list.split('\n').slice(0, -1),
+    ...drawn.map(({ mark, number, shares }) => `drawn ${mark} ${number} ${shares}`),
+    '',
+  ].join('\n');
+}
+
+/** Recomputes a published file: null where every byte is as it must be, else the number of the first line that differs, and what is wrong there. */
+export function recomputeDraw(text: string): { readonly line: number; readonly what: string } | null {
+  const rows = text.split('\n');
+  const secret = /^secret ([0-9a-f]{64})$/.exec(rows[3] ?? '')?.[1];
+  if (!secret) return { line: 4, what: 'the secret is missing' };
+  const begins = rows.indexOf('parkett-list 1');
+  const drawnFrom = rows.findIndex(row => row.startsWith('drawn '));
+  if (begins < 0 || drawnFrom < begins) return { line: 1, what: 'the list is missing' };
+  const list = [...rows.slice(begins, drawnFrom), ''].join('\n');
+  const beacon = rows.slice(5, begins).map(row => row.replace(/^close /, ''));
+  try {
+    const right = drawText(list, { secret, beacon }).split('\n');
+    const wrong = Array.from({ length: Math.max(right.length, rows.length) }, (_, at) => at).find(at => right[at] !== rows[at]);
+    return wrong === undefined ? null : { line: wrong + 1, what: `it says '${rows[wrong] ?? ''}', recomputed it is '${right[wrong] ?? ''}'` };
+  } catch (error) {
+    if (error instanceof NoDraw) return { line: begins + error.line, what: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Currency, Instant } from '@parkett/kernel';
+import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { nextNumbers } from '../../platform/sequence.ts';
+import { tableOf } from '../../platform/table.ts';
+
+export type SubscriptionState =
+  | 'pending'
+  | 'awaiting-draw'
+  | 'not-won'
+  | 'awaiting-payment'
+  | 'paid'
+  | 'abstained'
+  | 'payment-failed'
+  | 'listed'
+  | 'cancelled';
+export type SubscriptionStep = SubscriptionState | 'won' | 'returned' | 'released';
+
+/** A subscription. Quantities in shares, prices in units of the instrument's price, money in minor units. */
+export type SubscriptionRow = {
+  readonly id: bigint;
+  readonly customer: bigint;
+  readonly offering: bigint;
+  readonly quantity: bigint;
+  readonly limit: bigint;
+  readonly held: bigint;
+  readonly holdAccount: bigint | null;
+  readonly holdId: bigint | null;
+  readonly mark: Buffer;
+  readonly at: Instant;
+  readonly state: SubscriptionState;
+  readonly allotted: bigint | null;
+  readonly paid: bigint;
+  readonly returned: bigint;
+  readonly releasedAt: Instant | null;
+};
+
+const table = tableOf<SubscriptionRow>({
+  id: ['id', 'int8'],
+  customer: ['customer_id', 'int8'],
+  offering: ['offering_id', 'int8'],
+  quantity: ['quantity', 'int8'],
+  limit: ['limit_price', 'int8'],
+  held: ['held', 'int8'],
+  holdAccount: ['hold_account', 'int8'],
+  holdId: ['hold_id', 'int8'],
+  mark: ['mark', 'bytea'],
+  at: ['subscribed_at', 'timestamptz'],
+  state: ['state', 'text'],
+  allotted: ['allotted', 'int8'],
+  paid: ['paid', 'int8'],
+  returned: ['returned', 'int8'],
+  releasedAt: ['released_at', 'timestamptz'],
+});
+
+export const nextSubscription = async (tx: Tx): Promise<bigint> => (await nextNumbers(tx, { sequence: 'subscription_id', count: 1 }))[0]!;
+
+/** Writes a new subscription with its first steps. */
+export async function insertSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await tx.query('new-shares.subscribe', `insert into subscription (${table.columns}) select * from ${table.unnested}`, table.arraysOf([row]));
+  await writeSteps(tx, [{ id: row.id, steps: row.paid > 0n ? ['pending', 'paid'] : ['pending'], at: row.at }]);
+}
+
+type Steps = { readonly id: bigint; readonly steps: readonly SubscriptionStep[]; readonly at: Instant };
+
+async function writeSteps(tx: Tx, taken: readonly Steps[]): Promise<void> {
+  for (const { id, steps, at } of taken) {
+    for (const step of steps) {
+      await tx.query('new-shares.subscription-step', 'insert into subscription_event (subscription_id, step, at) values ($1, $2, $3)', [
+        ...[id, step],
+        timestamp(at),
+      ]);
+    }
+  }
+}
+
+/** Writes what became of a subscription, which is locked, and its steps. */
+export async function changeSubscription(
+  tx: Tx,
+  { state, allotted, paid, returned, releasedAt, id }: SubscriptionRow,
+  { steps, at }: { readonly steps: readonly SubscriptionStep[]; readonly at: Instant },
+): Promise<void> {
+  await tx.query(
+    'new-shares.change-subscription',
+    'update subscription set state = $2, allotted = $3, paid = $4, returned = $5, released_at = $6 where id = $1',
+    [...[id, state, allotted, paid, returned], releasedAt === null ? null : timestamp(releasedAt)],
+  );
+  await writeSteps(tx, [{ id, steps, at }]);
+}
+
+const of = (from: Queryable, { name, where, values }: { name: string; where: string; values: readonly (bigint | string | null)[] }) =>
+  from.query<SubscriptionRow>(name, `select ${table.selected} from subscription where ${where}`, [...values]);
+
+/** The customers with a subscription that stands of an offering, for locking their accounts first. */
+export const standingOf = (from: Queryable, offering: bigint): Promise<SubscriptionRow[]> =>
+  of(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
+
+export const lockStanding = (tx: Tx, offering: bigint): Promise<SubscriptionRow[]> =>
+  of(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });
+
+export async function lockSubscription(tx: Tx, whose: { readonly customer: bigint; readonly id: bigint }): Promise<SubscriptionRow | null> {
+  const [row] = await of(tx, {
+    name: 'new-shares.lock-subscription',
+    where: 'id = $1 and customer_id = $2 for update',
+    values: [whose.id, whose.customer],
+  });
+  return row ?? null;
+}
+
+export async function readSubscription(from: Queryable, whose: { readonly customer: bigint; readonly id: bigint }): Promise<SubscriptionRow | null> {
+  const [row] = await of(from, { name: 'new-shares.subscription', where: 'id = $1 and customer_id = $2', values: [whose.id, whose.customer] });
+  return row ?? null;
+}
+
+/** A customer's subscriptions, the newest first; null: all of them. */
+export const subscriptionsOf = (
+  from: Queryable,
+  { customer, offset = 0, size }: { readonly customer: bigint; readonly offset?: number; readonly size: number | null },
+): Promise<SubscriptionRow[]> =>
+  of(from, {
+    name: 'new-shares.of-customer',
+    where: 'customer_id = $1 order by id desc offset $2 limit $3',
+    values: [customer, BigInt(offset), size === null ? null : BigInt(size)],
+  });
+
+/** How many subscriptions of an offering a customer has; a cancelled one doesn't count. */
+export async function countOf(from: Queryable, { customer, offering }: { readonly customer: bigint; readonly offering: bigint }): Promise<number> {
+  const [row] = await from.query<{ count: bigint }>(
+    'new-shares.count',
+    `select count(*) as count from subscription where customer_id = $1 and offering_id = $2 and state <> 'cancelled'`,
+    [customer, offering],
+  );
+  return Number(row!.count);
+}
+
+/** Whether a customer has a subscription that isn't over. */
+export async function openCountOf(from: Queryable, customer: bigint): Promise<number> {
+  const [row] = await from.query<{ count: bigint }>(
+    'new-shares.open-count',
+    `select count(*) as count from subscription where customer_id = $1 and (state in ('pending', 'awaiting-draw', 'awaiting-payment', 'paid')
+       or state = 'not-won' and held > 0 and released_at is null)`,
+    [customer],
+  );
+  return Number(row!.count);
+}
+
+/** What a subscription still sets aside in its wallet. */
+export const stillHeld = ({ held, holdId, paid, releasedAt }: SubscriptionRow): bigint => (holdId === null || releasedAt !== null ? 0n : held - paid);
+
+/** A customer's subscriptions in a currency for which money is set aside, or paid and not listed. */
+export const claimsIn = (
+  from: Queryable,
+  { customer, currency }: { readonly customer: bigint; readonly currency: Currency },
+): Promise<SubscriptionRow[]> =>
+  of(from, {
+    name: 'new-shares.claims',
+    where: `customer_id = $1 and (hold_id is not null and released_at is null or state <> 'listed' and paid > returned)
+      and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id`,
+    values: [customer, currency],
+  });
+
+/** The subscriptions of a currency in the order of the old list, the newest first. */
+export const listedIn = (
+  from: Queryable,
+  { customer, currency, offset, size }: { readonly customer: bigint; readonly currency: Currency; readonly offset: number; readonly size: number },
+): Promise<SubscriptionRow[]> =>
+  of(from, {
+    name: 'new-shares.listed',
+    where: `customer_id = $1 and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id desc offset $3 limit $4`,
+    values: [customer, currency, BigInt(offset), BigInt(size)],
+  });

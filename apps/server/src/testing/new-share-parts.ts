@@ -1,0 +1,36 @@
+import { denied } from '@parkett/contract';
+import { ok, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
+import { newCompaniesFrom, universe } from '../books/instruments/index.ts';
+import { readSeat } from '../features/institutions/index.ts';
+import type { NewShareParts } from '../features/new-shares/index.ts';
+import { testPassword } from './block-parts.ts';
+import type { TestFloor } from './trading-floor.ts';
+
+/** Everything that a market lists which begins at a moment, with the companies that come. */
+export const instrumentsFrom = (startsAt: Instant): readonly Instrument[] => [
+  ...universe,
+  ...newCompaniesFrom(startsAt).map(({ instrument }) => instrument),
+];
+
+/** New shares on a test's floor, which was opened with `instrumentsFrom`. `demo`: the institution whose seats subscribe to placements. */
+export function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = null): NewShareParts {
+  const { commands, ledger, ruleBook, board, market, instruments } = floor;
+  const startsAt = floor.now;
+  const companies = newCompaniesFrom(startsAt).map(({ instrument, simulation }) => ({ instrument, firstDay: simulation.beginsOn! }));
+  const listings = new Map(companies.map(({ instrument, firstDay }) => [instrument.id, zonedInstant(firstDay, '08:50')]));
+  const history: NewShareParts['history'] = {
+    ...{ kind: 'simulator', startsAt },
+    scheduleOf: () => market.scheduleOf(),
+    listedFrom: id => listings.get(id) ?? null,
+    dayBars: id => [{ start: startsAt, open: 1, high: 1, low: 1, close: 10_000 + id, volume: 1 }],
+  };
+  return {
+    ...{ db: floor.database.db, commands, ledger, ruleBook, instruments, board, history, demo },
+    ...{ systemNow: () => floor.now, now: () => floor.now },
+    notify: (customers, topics) => floor.notices.push(...[...customers].map(customer => ({ customer, topics }))),
+    keyOf: date => `key of ${date}`,
+    sealing: { seal: plain => plain.map(byte => byte ^ 255) as Buffer, open: sealed => sealed.map(byte => byte ^ 255) as Buffer },
+    seatOf: async (from, customer) => (await readSeat(from, customer))?.institution ?? null,
+    comparePassword: async (_, typed) => (typed === testPassword ? ok(null) : denied('wrong-channel-password', { tries: 4, minutes: 30 })),
+  };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Card, EmptyState, ErrorState, formatMinute, Segments, Skeleton } from '@parkett/ui';
+import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { useVisitor } from '../../../lib/visitor.ts';
+import { navigate, useParameter } from '../../../navigation/location.ts';
+import { address, type Layout } from '../../../navigation/paths.ts';
+import { useOfferings, type Offering } from '../queries.ts';
+import { OfferingCard } from './offering-card.tsx';
+import { OwnSubscriptions } from './own-subscriptions.tsx';
+import { listOf } from './places.ts';
+import styles from './new-shares.module.css';
+
+const tabs = ['open', 'mine', 'listed'] as const;
+const filters = ['all', 'subscribable', 'published', 'to-be-listed'] as const;
+type Filter = (typeof filters)[number];
+
+/** New shares: what is open or coming, the customer's own subscriptions, and what is listed. */
+export function NewSharesPage({ layout }: { layout: Layout }) {
+  const t = useTexts('new-shares');
+  const given = useParameter('tab');
+  const tab = tabs.find(name => name === given) ?? 'open';
+  return (
+    <div className={styles.page}>
+      <Segments
+        label={t('view')}
+        value={tab}
+        onChange={next => navigate(address(listOf[layout], next === 'open' ? {} : { tab: next }), { replace: true })}
+        options={tabs.map(value => ({ value, label: t(`tab-${value}`) }))}
+      />
+      {tab === 'mine' ? <OwnSubscriptions layout={layout} /> : <Offerings layout={layout} isListed={tab === 'listed'} />}
+    </div>
+  );
+}
+
+function Offerings({ layout, isListed }: { layout: Layout; isListed: boolean }) {
+  const t = useTexts('new-shares');
+  const c = useTexts('common');
+  const isVisitor = useVisitor();
+  const [filter, setFilter] = useState<Filter>('all');
+  const read = useOfferings();
+  if (read.isPending) return <Skeleton lines={4} height={120} label={c('loading')} />;
+  if (!read.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void read.refetch()} />;
+  if (!read.data.areOffered) return <EmptyState title={t('none')}>{t('noneOnReplay')}</EmptyState>;
+  const inTab = read.data.offerings.filter(({ state }) => (state === 'listed') === isListed);
+  const shown = inTab.filter(({ state }) => isListed || filter === 'all' || state === filter);
+  return (
+    <>
+      {isListed ? null : <p>{t('intro')}</p>}
+      {isVisitor ? (
+        <Card className={styles.card}>
+          <p>{t('visitor')}</p>
+          <VisitorWays beside />
+        </Card>
+      ) : null}
+      {isListed ? null : (
+        <>
+          <Opening offerings={inTab} />
+          <Segments
+            label={t('filter')}
+            look="line"
+            value={filter}
+            onChange={setFilter}
+            options={filters.map(value => ({ value, label: value === 'all' ? t('all') : t(`offering-${value}`) }))}
+          />
+        </>
+      )}
+      {shown.length === 0 ? <EmptyState title={t(isListed ? 'noneListed' : 'none')} /> : null}
+      <ul className={styles.cards}>
+        {shown.map(offering => (
+          <li key={offering.number}>
+            <OfferingCard offering={offering} layout={layout} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The next window, while none is open. */
+function Opening({ offerings }: { offerings: readonly Offering[] }) {
+  const t = useTexts('new-shares');
+  const next = offerings.find(({ state }) => state === 'published');
+  if (!next || offerings.some(({ state }) => state === 'subscribable')) return null;
+  return <p role="status">{t('nextOpens', { name: next.name, at: formatMinute(next.opensAt) })}</p>;
+}

@@ -1,0 +1,26 @@
+import { Fact, formatMinute, formatQuantity, formatRate } from '@parkett/ui';
+import { priceText } from '../../../lib/price-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import type { Offering } from '../queries.ts';
+import { issuePrice } from './offering-card.tsx';
+
+/** The fields of an offering by their names; a dash while one isn't known. */
+export function OfferingFields({ offering }: { offering: Offering }) {
+  const t = useTexts('new-shares');
+  const { amounts, currency, drawAt, listsAt, payoutAt, issueMarket, underwriter } = offering;
+  return (
+    <>
+      <Fact label={t('issuePrice')}>{issuePrice(offering)}</Fact>
+      <Fact label={t('tentativePrice')}>{priceText(amounts?.tentativePrice, currency)}</Fact>
+      <Fact label={t('actualPrice')}>{priceText(amounts?.actualPrice, currency)}</Fact>
+      <Fact label={t('premium')}>{formatRate(amounts?.premium)}</Fact>
+      <Fact label={t('quantity')}>{formatQuantity(amounts?.quantity)}</Fact>
+      <Fact label={t('drawDate')}>{formatMinute(drawAt)}</Fact>
+      <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
+      <Fact label={t('payoutDate')}>{formatMinute(payoutAt)}</Fact>
+      <Fact label={t('issueMarket')}>{issueMarket}</Fact>
+      <Fact label={t(amounts && !amounts.isEstimate ? 'winningRate' : 'winningRateSoFar')}>{formatRate(amounts?.winningRate).replace('+', '')}</Fact>
+      <Fact label={t('underwriter')}>{underwriter}</Fact>
+    </>
+  );
+}

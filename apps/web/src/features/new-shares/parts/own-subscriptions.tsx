@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Badge, Button, buttonClass, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, Skeleton } from '@parkett/ui';
+import { onceAllowed } from '../../../domain/security/once-allowed.ts';
+import { unlockModeOf, UnlockStep, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
+import { Refusal } from '../../../lib/api.ts';
+import { priceText } from '../../../lib/price-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { address, type Layout } from '../../../navigation/paths.ts';
+import { settle, useOfferings, useOwnSubscriptions, type Offering, type Settling, type Subscription } from '../queries.ts';
+import { OfferingFields } from './offering-fields.tsx';
+import { detailOf, positionOf } from './places.ts';
+import styles from './new-shares.module.css';
+
+/** The customer's subscriptions, each with all its fields and what can be done. */
+export function OwnSubscriptions({ layout }: { layout: Layout }) {
+  const t = useTexts('new-shares');
+  const c = useTexts('common');
+  const read = useOwnSubscriptions();
+  const offerings = useOfferings().data?.offerings ?? [];
+  if (read.isPending && read.fetchStatus !== 'idle') return <Skeleton lines={3} height={120} label={c('loading')} />;
+  if (read.isError && !read.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void read.refetch()} />;
+  const rows = read.data?.subscriptions ?? [];
+  if (rows.length === 0) return <EmptyState title={t('noneMine')}>{t('noneMineText')}</EmptyState>;
+  return (
+    <ul className={styles.cards}>
+      {rows.map(row => (
+        <li key={row.number}>
+          <OwnSubscription row={row} offering={offerings.find(({ number }) => number === row.offering)} layout={layout} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnSubscription({ row, offering, layout }: { row: Subscription; offering: Offering | undefined; layout: Layout }) {
+  const t = useTexts('new-shares');
+  const { number, code, name, currency, state, quantity, limit, held, paid, allotted, due } = row;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2>
+          <Link to={address(detailOf[layout], { number: row.offering })}>{name}</Link>
+        </h2>
+        <Badge tone={state === 'paid' || state === 'listed' ? 'petrol' : 'plain'}>{t(`state-${state}`)}</Badge>
+      </div>
+      <p className={styles.muted}>
+        {number} · {code} · {formatMinute(row.subscribedAt)}
+      </p>
+      <p className={styles.muted}>{t(`means-${state}`)}</p>
+      <dl className={styles.facts}>
+        <Fact label={t('asked')}>{formatQuantity(quantity)}</Fact>
+        <Fact label={t('limit')}>{priceText(limit, currency)}</Fact>
+        <Fact label={t('allotted')}>{formatQuantity(allotted)}</Fact>
+        <Fact label={t('held')}>{formatAmount(held, currency)}</Fact>
+        <Fact label={t('paid')}>{formatAmount(paid, currency)}</Fact>
+        {due === null ? null : <Fact label={t('due')}>{formatAmount(due, currency)}</Fact>}
+        {offering ? <OfferingFields offering={offering} /> : null}
+      </dl>
+      <details>
+        <summary>{t('mark')}</summary>
+        <p className={styles.digits}>{row.mark}</p>
+      </details>
+      <Actions row={row} offering={offering} layout={layout} />
+    </Card>
+  );
+}
+
+function Actions({ row, offering, layout }: { row: Subscription; offering: Offering | undefined; layout: Layout }) {
+  const t = useTexts('new-shares');
+  const acts = useSettling(row.number);
+  const [note, setNote] = useState<string | null>(null);
+  if (acts.step) return <UnlockStep mode={acts.step.mode} layout={layout} onUnlocked={() => void acts.again()} />;
+  const isWon = row.state === 'awaiting-payment' || row.state === 'paid';
+  return (
+    <>
+      <div className={styles.actions}>
+        {row.mayPay ? (
+          <Button kind="primary" busy={acts.busy} onClick={() => void acts.send('pay')}>
+            {t('pay')}
+          </Button>
+        ) : null}
+        {row.mayPay ? (
+          <Button busy={acts.busy} onClick={() => void acts.send('waive')}>
+            {t('waive')}
+          </Button>
+        ) : null}
+        {row.mayCancel ? (
+          <Button busy={acts.busy} onClick={() => void acts.send('cancel')}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+        {isWon && !(row.state === 'paid' && row.allotted === null) ? (
+          <Button
+            onClick={() =>
+              setNote(row.state === 'awaiting-payment' ? t('sellUnpaid') : t('sellNotListed', { at: offering ? formatMinute(offering.listsAt) : '' }))
+            }
+          >
+            {t('sell')}
+          </Button>
+        ) : null}
+        {row.position ? (
+          <Link to={address(positionOf[layout], { number: row.position })} className={buttonClass({ kind: 'primary' })}>
+            {t('toPosition')}
+          </Link>
+        ) : null}
+      </div>
+      {acts.refusal || note ? (
+        <p role="alert" className={styles.refusal}>
+          {acts.refusal ?? note}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Cancelling, paying and waiving, with the digits where they are asked for. */
+function useSettling(number: string) {
+  const t = useTexts('new-shares');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [step, setStep] = useState<{ readonly mode: UnlockMode; readonly way: Settling } | null>(null);
+  const send = async (way: Settling, goesOn: typeof onceAllowed = work => work()) => {
+    setBusy(true);
+    setRefusal(null);
+    setStep(null);
+    try {
+      await goesOn(() => settle(way, number));
+    } catch (error) {
+      const mode = error instanceof Refusal ? unlockModeOf(error.code) : null;
+      if (mode) setStep({ mode, way });
+      else setRefusal(error instanceof Refusal ? error.message : t('noAnswer'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, step, send, again: () => (step ? send(step.way, onceAllowed) : Promise.resolve()) };
+}

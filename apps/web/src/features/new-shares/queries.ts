@@ -1,0 +1,33 @@
+import type { ReplyAt, RequestAt } from '@parkett/contract';
+import { change, useCall, type Declared } from '../../lib/reads/query.ts';
+import { useCustomer } from '../../lib/session.ts';
+
+export type Offering = ReplyAt<'newShares/offerings'>['offerings'][number];
+export type Subscription = ReplyAt<'newShares/mine'>['subscriptions'][number];
+
+const offerings = { path: 'newShares/offerings', topics: ['wallet'] } as const satisfies Declared;
+const mine = { path: 'newShares/mine', topics: ['wallet', 'positions'] } as const satisfies Declared;
+const estimate = { path: 'newShares/estimate', topics: ['wallet'] } as const satisfies Declared;
+
+/** Demand and states change while they are looked at. */
+const everyMs = 15_000;
+const estimateEveryMs = 60_000;
+
+export const useOfferings = () => useCall(offerings, {}, { refetchMs: everyMs });
+
+export function useOwnSubscriptions() {
+  const enabled = useCustomer() !== null;
+  return useCall(mine, {}, { enabled, refetchMs: everyMs });
+}
+
+/** What a subscription would mean, told by the server; asked for while a number of shares is typed. */
+export function useEstimate(wish: RequestAt<'newShares/estimate'>, isTyped: boolean) {
+  const enabled = useCustomer() !== null && isTyped;
+  return useCall(estimate, wish, { enabled, quiet: true, refetchMs: estimateEveryMs });
+}
+
+const changes = { topics: ['wallet', 'positions'], quiet: true } as const;
+export const subscribe = (wish: RequestAt<'newShares/subscribe'>): Promise<Subscription> => change('newShares/subscribe', wish, changes);
+
+export type Settling = 'cancel' | 'pay' | 'waive';
+export const settle = (way: Settling, number: string): Promise<Subscription> => change(`newShares/${way}`, { number }, changes);

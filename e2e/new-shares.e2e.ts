@@ -1,0 +1,93 @@
+import { HttpVisitor } from '../apps/server/src/testing/http-visitor.ts';
+import { recomputeDraw } from '../apps/server/src/features/new-shares/rules/draw-file.ts';
+import { expect } from './journey.ts';
+import { inOwnHouse } from './own-house.ts';
+import { expectAccessible, openDemoAccount, visit, words } from './vocabulary.ts';
+
+const t = words('new-shares', 'de');
+const denied = words('denials', 'de');
+const security = words('security', 'de');
+const digits = '402917';
+const list = { mobile: '/home/newStock', desktop: '/pc/home/newStock' } as const;
+/** A Wednesday: the first windows are open. Brinova is paid after its draw on Friday, and listed on the Thursday after. */
+const test = inOwnHouse({ PARKETT_CLOCK: 'simulated@2026-11-25T10:30:00+01:00' });
+
+type Offering = { number: string; code: string; state: string };
+type Own = { number: string; code: string; state: string; allotted: string; position: string | null };
+
+test('One offering whole: window, subscription, draw, payment, listing, lock and sale', async ({ page, layout, house }) => {
+  test.slow();
+  await visit(page, list[layout]);
+  await expect(page.getByText(t('visitor'))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brinova Medizintechnik SE' })).toBeVisible();
+  await expect(page.getByText(t('issuePrice'))).toHaveCount(0);
+  await expectAccessible(page);
+
+  const who = await openDemoAccount(page, layout);
+  const visitor = new HttpVisitor(house.origin);
+  await visitor.enter('user/login', who);
+  await visitor.ask('user/setFundPassword', { fundPassword: digits });
+  const wired = () => visitor.ask('trade/usernewstocklist', {});
+  const own = async () => ((await visitor.ask('newShares/mine', {})) as { subscriptions: Own[] }).subscriptions[0]!;
+  const { offerings } = (await visitor.ask('newShares/offerings', {})) as { offerings: Offering[] };
+  const { number } = offerings.find(({ code }) => code === 'BRIN')!;
+
+  await visit(page, list[layout]);
+  await page.getByRole('link', { name: 'Brinova Medizintechnik SE' }).click();
+  for (const field of ['tentativePrice', 'actualPrice', 'premium', 'quantity', 'drawDate', 'listingDate', 'payoutDate', 'issueMarket'] as const)
+    await expect(page.getByText(t(field), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  const quantity = page.getByLabel(t('shares'));
+  const send = page.getByRole('button', { name: t('subscribe') });
+  await quantity.fill('105');
+  await send.click();
+  await page.getByRole('textbox', { name: security('fundPassword') }).pressSequentially(digits);
+  await expect(page.getByText(denied('not-whole-lots', { lot: '10' }))).toBeVisible();
+  await quantity.fill('100');
+  await expect(page.getByText('2.250,00').first()).toBeVisible();
+  await send.click();
+  await expect(page.getByText(denied('prospectus-not-confirmed'))).toBeVisible();
+  await page.getByLabel(t('prospectusRead')).check();
+  await send.click();
+  await expect(page.getByText(t('subscribedAlready'))).toBeVisible();
+  expect(await wired()).toEqual([{ status: 2, rjmoney: '-' }]);
+
+  const goTo = async (moment: string): Promise<void> => {
+    await visitor.ask('market/setClock', { goTo: moment }, true);
+    const now = async () => Date.parse(((await visitor.ask('market/clock', {})) as { now: string }).now);
+    await expect.poll(now, { timeout: 120_000 }).toBeGreaterThanOrEqual(Date.parse(moment));
+  };
+  await goTo('2026-11-27T18:00:30+01:00');
+  await expect.poll(wired).toEqual([{ status: 3, rjmoney: '-' }]);
+  const { file } = (await visitor.ask('newShares/draw', { number })) as { file: string };
+  expect(recomputeDraw(file)).toBeNull();
+
+  await visit(page, `${list[layout]}?tab=mine`);
+  await expect(page.getByText(t('state-awaiting-payment'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('sell') }).click();
+  await expect(page.getByText(t('sellUnpaid'))).toBeVisible();
+  await page.getByRole('button', { name: t('pay') }).click();
+  await expect.poll(wired).toEqual([{ status: 1, rjmoney: expect.stringMatching(/^\d+\.\d\d$/) }]);
+  const { allotted } = await own();
+  await visitor.ask('user/unlockTrading', { fundPassword: digits });
+  const order = { code: 'BRIN', side: 'sell', type: 'market', quantity: allotted, timeInForce: 'day' };
+  const early = await visitor.post('trade/order', order, { key: 'before-its-listing' });
+  expect(early.envelope).toMatchObject({ code: 'not-yet-listing-time', params: { code: 'BRIN' } });
+
+  await goTo('2026-12-03T10:00:00+01:00');
+  await expect.poll(wired).toEqual([{ status: 7, rjmoney: '-' }]);
+  await visitor.ask('user/unlockTrading', { fundPassword: digits });
+  const { position } = await own();
+  const locked = await visitor.post('trade/order', { ...order, position }, { key: 'while-it-is-locked' });
+  expect(locked.envelope).toMatchObject({ code: 'locked-position', params: { until: expect.stringMatching(/^2026-12-07/) } });
+  await page.reload();
+  await page.getByRole('link', { name: t('toPosition') }).click();
+  await expect(page.getByText('BRIN').first()).toBeVisible();
+
+  await goTo('2026-12-07T10:00:00+01:00');
+  await visitor.ask('user/unlockTrading', { fundPassword: digits });
+  const sold = await visitor.post('trade/order', { ...order, position }, { key: 'after-its-lock' });
+  expect(sold.envelope).toMatchObject({ status: 1 });
+  await expect.poll(async () => ((await visitor.ask('trade/positions', {})) as { positions: unknown[] }).positions).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** The refusals of new shares, as a part of `denials`. */
+export const newShareDenials = {
+  'new-share-channel-not-open': { kind: 'not-allowed', sentence: 'New-share channel not open: the offering is for seats of {institution}' },
+  'not-yet-subscription-time': { kind: 'not-now', sentence: 'Not yet subscription time: the window opens at {opensAt}' },
+  'subscription-window-over': { kind: 'not-now', sentence: 'Not in subscription state: the window ended at {endsAt}' },
+  'subscription-not-to-pay': { kind: 'conflict', sentence: 'Not in subscription state: there is nothing to be paid for {number}' },
+  'subscription-not-to-cancel': { kind: 'conflict', sentence: 'Not in subscription state: {number} could be cancelled until {endsAt}' },
+  'subscription-does-not-exist': { kind: 'not-found', sentence: 'This subscription does not exist' },
+  'subscription-below-minimum': { kind: 'invalid', sentence: 'A subscription is for at least {minimum} shares' },
+  'subscription-limit-outside': { kind: 'invalid', sentence: 'Your own limit lies between {low} and {high}' },
+  'subscribed-already': { kind: 'conflict', sentence: 'You have subscribed {count} of {limit} times' },
+  'insufficient-subscription-funds': {
+    kind: 'not-enough',
+    sentence: 'Insufficient subscription funds: {needed} {currency} is needed, {available} {currency} is available',
+  },
+  'subscription-account-minimum': {
+    kind: 'not-enough',
+    sentence: 'Insufficient subscription funds: this offering asks for a wallet of at least {minimum} {currency}, yours has {balance} {currency}',
+  },
+  'prospectus-not-confirmed': { kind: 'invalid', sentence: 'Please confirm that you have read the prospectus' },
+  'not-yet-listing-time': { kind: 'not-now', sentence: 'Not yet listing time: {code} is listed from {listsAt}' },
+  'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
+} as const;
