@@ -10,7 +10,7 @@ export const dueKey = <C extends Currency>(owner: bigint, currency: C): AccountK
 });
 /** What companies owe the house for dividends. */
 export const issuersKey = <C extends Currency>(currency: C): AccountKey<C> => ({
-  ...{ owner: house, portfolio: wallet, purpose: 'issuers', unit: unitOfCurrency(currency) },
+  ...{ owner: house, portfolio: wallet, purpose: 'dividend-issuers', unit: unitOfCurrency(currency) },
 });
 
 const of = 'from dividend d join ledger_unit u on u.code = d.currency';
@@ -20,7 +20,7 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
   purposes: [
     definePurpose({ name: 'dividend-due', ofCustomer: true, floor: 0n }),
     definePurpose({
-      name: 'issuers',
+      name: 'dividend-issuers',
       ofCustomer: false,
       floor: null,
       standsAt: { what: 'dividends fell due', sql: `select u.id as unit, -sum(d.gross) as amount ${of} group by 1` },
@@ -30,12 +30,12 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
     defineEntry({
       name: 'dividend',
       // A gain: the price of the share has fallen by it.
-      flow: { issuers: 'income' },
+      flow: { 'dividend-issuers': 'income' },
       words: 'dividend',
-      purposes: ['dividend-due', 'issuers'],
+      purposes: ['dividend-due', 'dividend-issuers'],
       source: 'select id as reference, 0 as part, customer_id as owner, ex_at as at from dividend',
       amounts: `select d.id as reference, 0 as part, 'dividend-due' as purpose, u.id as unit, d.gross as amount ${of}
-        union all select d.id, 0, 'issuers', u.id, -d.gross ${of}`,
+        union all select d.id, 0, 'dividend-issuers', u.id, -d.gross ${of}`,
     }),
     defineEntry({
       name: 'dividend-paid',
