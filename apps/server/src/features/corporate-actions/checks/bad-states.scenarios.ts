@@ -12,13 +12,6 @@ export const corporateBadStates: readonly BadState[] = [
   },
   {
     id: 'I103',
-    what: 'a holder was left out',
-    sql: `with gone as (delete from dividend_position where dividend_id = ${one('dividend', 'not exists (select from dividend_payment p where p.id = dividend.id)', 'id')})
-      delete from dividend where ctid = ${due}`,
-    names: /before the ex-day of term \d+ and has no dividend of it$/,
-  },
-  {
-    id: 'I103',
     what: 'a cent of a dividend is in no position',
     sql: `update dividend_position set amount = amount - 1 where ctid = ${one('dividend_position', 'true')}`,
     names: /^the positions of dividend \d+ have/,
