@@ -1,5 +1,5 @@
 import { interruptionMessages, interruptionTelling } from './interruption-store.ts';
-import { perShareText, termMessages, termTelling } from './terms-telling.ts';
+import { perShareText, termMessages, termTelling } from './terms-telling-store.ts';
 import { dynamicCorridorBps, staticCorridorBps } from './corridors.ts';
 
 export { InstrumentRows } from './instrument-rows.ts';

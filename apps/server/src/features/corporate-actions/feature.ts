@@ -3,7 +3,7 @@ import { declareFeature } from '../../declaration.ts';
 import { corporateParts } from './chart.ts';
 import { corporateAudit } from './checks/index.ts';
 import { heldDividends } from './held.ts';
-import { corporateMessages, paymentTelling } from './tell.ts';
+import { corporateMessages, paymentTelling } from './telling-store.ts';
 
 export const feature = declareFeature({
   name: 'corporate-actions',
