@@ -107,7 +107,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
   }),
   '/information/fundRecord': route(() => import('./screens/mobile/fund-record.tsx'), {
     frame: 'bare',
-    texts: ['common', 'withdrawals', 'deposits', 'exchange', 'security', 'trading'],
+    texts: ['common', 'withdrawals', 'deposits', 'exchange', 'corporate-actions', 'security', 'trading'],
     needsAccount: 'records',
   }),
   '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), { ...security, needsAccount: 'loginPassTitle' }),
@@ -159,7 +159,7 @@ const map: Readonly<Record<keyof MapParameters, Route>> = {
     needsAccount: 'title',
   }),
   '/pc/information/fundRecord': route(() => import('./screens/desktop/fund-record.tsx'), {
-    ...desktop('withdrawals', 'deposits', 'exchange', 'security', 'trading'),
+    ...desktop('withdrawals', 'deposits', 'exchange', 'corporate-actions', 'security', 'trading'),
     frame: 'account',
     needsAccount: 'records',
   }),

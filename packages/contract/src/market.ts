@@ -230,6 +230,8 @@ export const seed = defineCall({
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,
     days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+    /** Dividends that were announced: from their ex-days on they scale the prices that the keys give. */
+    terms: z.array(z.object({ code, exDate: date, amount: decimal })),
   }),
 });
 

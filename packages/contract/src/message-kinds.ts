@@ -36,6 +36,8 @@ export const messageKinds = {
   'volatility-auction': { group: 'market', parameters: instrument },
   'trading-halted': { group: 'market', parameters: instrument },
   'interruption-over': { group: 'market', parameters: instrument },
+  'dividend-announced': { group: 'market', parameters: [...instrument, 'amount', 'currency', 'exDay', 'payDay'] },
+  'dividend-paid': { group: 'money', parameters: ['dividend', 'name', 'amount', 'currency'] },
   'deposit-announced': { group: 'money', parameters: deposit },
   'deposit-credited': { group: 'money', parameters: deposit, isAnnounced: true },
   'deposit-not-credited': { group: 'money', parameters: [...deposit, 'reason'], isAnnounced: true },

@@ -66,6 +66,7 @@ import { Teller } from '../books/messages/index.ts';
 import { messageKinds, messageReaches, movementKinds, tellings, venues } from '../manifests.ts';
 import type { Base } from './base.ts';
 import { blockTradesFeature } from './block-trades.ts';
+import { corporateActionsFeature } from './corporate-actions.ts';
 import type { Desk } from './desk.ts';
 import { deskReads } from './desk-reads.ts';
 import { flushing, type Feature } from './feature.ts';
@@ -177,6 +178,7 @@ const moneyInAndOut = (parts: Pick<Parts, 'base' | 'people' | 'notify'>): readon
   withdrawalsFeature(parts),
   loansFeature({ ...parts, perEuro: currency => perEuro(parts.base, currency) }),
   blockTradesFeature(parts),
+  corporateActionsFeature(parts),
   newSharesFeature(parts),
   { name: 'bank', leasedJobs: [{ name: 'bank', start: () => parts.people.bank.start(), stop: () => parts.people.bank.stop() }] },
 ];

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.ts';
 /** What the back office says of itself, a few times a second. */
 const floorSays = channel<{ readonly trouble: string | null; readonly venues: readonly string[] }>('floor-says');
 /** Something was written into the command logs. */
-const lookAtLogs = channel<null>('look-at-logs');
+export const lookAtLogs = channel<null>('look-at-logs');
 type AskedOrders = readonly Pick<Order, 'id' | 'venue'>[];
 const placesInQueue = question<AskedOrders, readonly (readonly [bigint, VenuePlace])[]>('places-in-queue');
 

@@ -1,4 +1,4 @@
-import { dateAt, type Instant } from '@parkett/kernel';
+import { dateAt, formatDecimal, type Instant } from '@parkett/kernel';
 import { dayKeyHex } from '../adapters/feeds/market-seed.ts';
 import { chartMath } from '../adapters/feeds/chart-math.ts';
 import { lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
@@ -32,11 +32,16 @@ function marketParts(base: Base, { slot, looked }: { slot: MarketSlot; looked: (
   };
 }
 
-function seedParts({ source, seed, feed, instruments }: Base): MarketParts['seed'] {
+function seedParts({ source, seed, feed, instruments, terms }: Base): MarketParts['seed'] {
   const schedules = [...new Set(instruments.all.map(({ id }) => source.scheduleOf(id)))];
   return {
     ...{ feed: source.kind, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
     keyOf: date => dayKeyHex(feed.secret, date),
+    terms: () =>
+      terms.all.map(({ instrumentId, exDate, amount }) => {
+        const { code, priceScale } = instruments.withId(instrumentId);
+        return { code, exDate, amount: formatDecimal(amount, priceScale) };
+      }),
   };
 }
 

@@ -157,10 +157,10 @@ export class FakeMarket implements PriceSource {
   }
 
   learn(term: Term): void {
-    this.#terms.push(term);
+    if (!this.#terms.some(known => JSON.stringify(known) === JSON.stringify(term))) this.#terms.push(term);
   }
 
   learnLate(term: Term): void {
-    this.#terms.push(term);
+    this.learn(term);
   }
 }

@@ -94,6 +94,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     seed: {
       ...{ feed: source.kind, hash: seedHashOf(testSeed), known: true, startsAt: source.startsAt, schedules: [] },
       keyOf: date => dayKeyHex(testSeed, date),
+      terms: () => [],
       ...options.seed,
     },
   };

@@ -48,7 +48,7 @@ export function historyOf(rules: HistoryOf): History {
   for (const { day, exDate, what } of plannedEvents(rules).toSorted((a, b) => b.day - a.day)) {
     if (what === 'dividend') {
       const close = onGrid(grid, priceAt(day) * price);
-      const amount = dividend(listing, close);
+      const amount = dividendOf(listing, close);
       if (amount === 0) continue;
       events.unshift({ kind: 'dividend', exDate, amount });
       price *= (close + amount) / close;
@@ -80,7 +80,8 @@ export function historyOf(rules: HistoryOf): History {
 const isSplit = (listing: SimulatedInstrument, stream: number) =>
   listing.simulation.model.kind === 'share' && listing.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
 
-function dividendDates(listing: SimulatedInstrument, stream: number, year: number): TradingDate[] {
+/** The dates of a year by which a company pays. */
+export function dividendDates(listing: SimulatedInstrument, stream: number, year: number): TradingDate[] {
   const { dividendsPerYear } = listing.simulation;
   if (dividendsPerYear === 1) return [addDays(asTradingDate(`${year}${annualSeason.from}`), pick(hash(stream, 24), annualSeason.days))];
   if (dividendsPerYear === 0) return [];
@@ -89,7 +90,7 @@ function dividendDates(listing: SimulatedInstrument, stream: number, year: numbe
 }
 
 /** A payment's amount per share, in whole cents; it varies a little from payment to payment. */
-function dividend(listing: SimulatedInstrument, close: number): number {
+export function dividendOf(listing: SimulatedInstrument, close: number): number {
   const { dividendsPerYear, fundamentals } = listing.simulation;
   const cent = Number(powerOfTen(listing.instrument.priceScale - 2));
   const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(listing.instrument.id, close)));

@@ -11,6 +11,7 @@ const date = addDays(first, 2);
 const publishedUntil = (days: number) => ({
   startsAt: instantToWire(startsAt),
   days: Array.from({ length: days }, (_, day) => addDays(first, day)).map(day => ({ date: day, key: dayKeyHex(secret, day) })),
+  terms: [] as { code: string; exDate: string; amount: string }[],
 });
 
 test('a day’s prices are recomputed from the keys that were published, print by print', () => {
@@ -24,10 +25,21 @@ test('a day’s prices are recomputed from the keys that were published, print b
   expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
 });
 
+test('on an ex-day the prices are recomputed with the dividend that was published', () => {
+  const market = openFeed({ kind: 'simulator', secret, startsAt });
+  const sap = market.instruments.find(({ code }) => code === 'SAP')!;
+  market.learn({ instrument: sap.id, event: { kind: 'dividend', exDate: date, amount: 80_000 } });
+  const from = instantOf(`${date}T00:00:00Z`);
+  const lived = market.printsOf(sap.id, { from, to: later(from, 86_400_000) });
+  const published = { ...publishedUntil(3), terms: [{ code: 'SAP', exDate: date, amount: '8.0000' }] };
+  const lines = [...recomputed({ date, published, codes: ['SAP'] })];
+  expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
+});
+
 test('a day whose key isn’t published yet can’t be computed, and neither can one with a gap before it', () => {
   expect(() => [...recomputed({ date, published: publishedUntil(2), codes: [] })]).toThrow(/^The key of 2026-11-25 is not in the file/);
   const { startsAt: start, days } = publishedUntil(3);
-  expect(() => [...recomputed({ date, published: { startsAt: start, days: days.slice(1) }, codes: ['BTCUSDT'] })]).toThrow(
+  expect(() => [...recomputed({ date, published: { startsAt: start, days: days.slice(1), terms: [] }, codes: ['BTCUSDT'] })]).toThrow(
     /^The key of 2026-11-23, a day before, is not in the file/,
   );
 });

@@ -1,12 +1,12 @@
 import { market, type ReplyOf } from '@parkett/contract';
-import { formatDecimal, instantFromWire, instantToWire, later, type TradingDate } from '@parkett/kernel';
+import { asTradingDate, formatDecimal, instantFromWire, instantToWire, later, parseDecimal, type TradingDate } from '@parkett/kernel';
 import { createSimulator, keyOfHex } from '@parkett/market';
 import * as z from 'zod/mini';
 import { listings, newCompaniesFrom, schedules } from '../../books/instruments/index.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** Of what the call market/seed publishes: keys from the market's first day on. */
-type Published = Pick<ReplyOf<typeof market.seed>, 'startsAt' | 'days'>;
+type Published = Pick<ReplyOf<typeof market.seed>, 'startsAt' | 'days' | 'terms'>;
 
 /** A saved reply of market/seed, with or without its envelope. */
 export function readPublished(text: string): Published {
@@ -34,7 +34,7 @@ type Asked = { readonly date: TradingDate; readonly published: Published; readon
 
 /**
  * All prints of a day from published keys alone: `code,at,price,quantity,auction`. The keys of the days before say where the day set out from.
- * Dividends and splits of the installation's life would be needed too; there are none yet.
+ * Dividends that were announced scale the prices from their ex-days on.
  */
 export function* recomputed({ date, published, codes }: Asked): Generator<string> {
   const keys = new Map(published.days.map(day => [day.date, day.key]));
@@ -50,6 +50,13 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
       return keyOfHex(key);
     },
   });
+  for (const { code, exDate, amount } of published.terms) {
+    const paying = source.instruments.find(instrument => instrument.code === code);
+    const units = parseDecimal(amount, paying?.priceScale ?? 0);
+    if (!paying || !units.ok)
+      throw new StartRefusal(`The file has a dividend of ${code} that can't be read: save the reply of market/seed as it is.`);
+    source.learn({ instrument: paying.id, event: { kind: 'dividend', exDate: asTradingDate(exDate), amount: Number(units.value) } });
+  }
   for (const { id, code, schedule, priceScale, quantityScale } of source.instruments) {
     const spans = schedules[schedule].spansOn(date);
     if (spans.length === 0 || (codes.length > 0 && !codes.includes(code))) continue;

@@ -1,4 +1,5 @@
 import { interruptionMessages, interruptionTelling } from './interruption-store.ts';
+import { perShareText, termMessages, termTelling } from './terms-telling-store.ts';
 import { dynamicCorridorBps, staticCorridorBps } from './corridors.ts';
 
 export { InstrumentRows } from './instrument-rows.ts';
@@ -17,11 +18,12 @@ export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from
 export { staticCorridor } from './rules/static-corridor.ts';
 export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
+export { perShareText };
 export { MarketTerms, sourceTermOf, type SourceTerm } from './terms.ts';
 export { insertTerms, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
 
 /** What this book declares. */
 export const marketDataManifest = {
   ...{ name: 'market-data', appendOnly: ['feed', 'market_interruption', 'market_term'], rules: [staticCorridorBps, dynamicCorridorBps] },
-  ...{ messages: interruptionMessages, tellings: [interruptionTelling] },
+  ...{ messages: [...interruptionMessages, ...termMessages], tellings: [interruptionTelling, termTelling] },
 };

@@ -39,7 +39,7 @@ export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
 export { endElsewhere, isForOneSession, nextContinuousAt, tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
-export { commandsAfter, isOpened, lastPlaceOf, lockHead, openLog } from './log/command-store.ts';
+export { commandExchange, commandsAfter, isOpened, lastPlaceOf, lockHead, openLog } from './log/command-store.ts';
 export {
   engineOrigin,
   engineRowsAfter,

@@ -21,6 +21,8 @@ export type SeedParts = {
   readonly schedules: readonly Schedule[];
   /** A date's key. Only of days that have ended may it be told. */
   readonly keyOf: (date: TradingDate) => string;
+  /** Dividends that were announced; amounts as decimals. */
+  readonly terms: () => readonly { readonly code: string; readonly exDate: TradingDate; readonly amount: string }[];
 };
 
 /** What the market's calls are answered from. */

@@ -19,7 +19,7 @@ export class PublishedSeed {
     const { feed, hash, known, startsAt } = this.#seed;
     this.#publish(now);
     const days = this.#days.filter(({ date }) => from === undefined || date >= from);
-    return { feed, hash, known, startsAt: instantToWire(startsAt), days };
+    return { feed, hash, known, startsAt: instantToWire(startsAt), days, terms: [...this.#seed.terms()] };
   }
 
   #publish(now: Instant): void {

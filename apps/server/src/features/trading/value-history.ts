@@ -145,10 +145,24 @@ function knownPrices(id: number, { moments, parts }: Asked): KnownPrice[] {
   const isOneDay = dateAt(first) === dateAt(now);
   const days = history.dayBars(id, { from: addDays(dateAt(first), -daysBefore), to: addDays(dateAt(now), -1), now });
   const minutes = isOneDay ? history.minuteBars(id, { from: zonedInstant(dateAt(now), '00:00'), to: now, now, extended: true }) : [];
-  return [
+  const known = [
     ...days.map(({ start, close }) => ({ from: endOfDay(start), price: BigInt(close) })),
+    ...exPrices(id, { moments, parts }),
     ...minutes.map(({ start, close }: Bar) => ({ from: later(start, minuteMs), price: BigInt(close) })),
   ];
+  return known.toSorted((a, b) => a.from - b.from);
+}
+
+/** From the first moment of an ex-day on a share is worth the close before less the event, which is booked at that moment. */
+function exPrices(id: number, { moments, parts }: Asked): KnownPrice[] {
+  const { history } = parts;
+  const schedule = history.scheduleOf(id);
+  return history.corporateEvents(id).flatMap(({ exDate }) => {
+    const from = schedule.spansOn(exDate)[0]?.from ?? null;
+    if (from === null || from < moments[0]! || from > moments.at(-1)!) return [];
+    const { previousClose } = history.dayStateAt(id, from);
+    return previousClose === null ? [] : [{ from, price: BigInt(previousClose) }];
+  });
 }
 
 /** A day’s bar begins at midnight UTC of its date. */

@@ -1,5 +1,6 @@
 import { instantToWire, type Instant } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../../platform/db.ts';
+import { embeddedVenue } from '../chart.ts';
 import type { LoggedCommands, VenueCommand } from '../venue-port.ts';
 import { commandsOfText, textOfCommands } from './command-words.ts';
 
@@ -21,6 +22,11 @@ export async function appendCommands(tx: Tx, { venue, at, commands }: Decided): 
      insert into command_log (venue, place, count, decided_at, commands) select $1, place - $2 + 1, $2, $3::timestamptz, $4 from head`,
     [venue, commands.length, instantToWire(at), textOfCommands(commands)],
   );
+}
+
+/** What a feature decides for the embedded exchange, as the last statement of its transaction. */
+export async function commandExchange(tx: Tx, { at, commands }: Omit<Decided, 'venue'>): Promise<void> {
+  if (commands.length > 0) await appendCommands(tx, { venue: embeddedVenue, at, commands });
 }
 
 /** Where a venue's log ends, locked against whoever would write on. Null where there is none yet. */

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { MessageName } from '@parkett/contract';
 import type { Reasons } from '@parkett/contract/reasons';
-import { formatAmount, formatInstant, formatQuantity } from '@parkett/ui';
+import { formatAmount, formatInstant, formatQuantity, formatDay } from '@parkett/ui';
 import { priceText } from '../../../lib/price-text.ts';
 import { usePageLanguage, useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 
@@ -74,6 +74,8 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       from,
       amount,
       given,
+      exDay,
+      payDay,
       ...rest
     } = parameters;
     const sentences = sentencesOf[kind];
@@ -82,6 +84,8 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       ...rest,
       ...{ quantity: count(quantity), filled: count(filled), total: count(total) },
       ...{ rule: rule === undefined ? '' : rules.ruleText(rule, language), before: parts(before), after: parts(after) },
+      exDay: exDay === undefined ? '' : formatDay(exDay),
+      payDay: payDay === undefined ? '' : formatDay(payDay),
       from: from === undefined ? '' : formatInstant(from),
       amount: amount === undefined ? '' : formatAmount(amount, currency),
       given: given === undefined ? '' : formatAmount(given, parameters['givenCurrency'] ?? ''),

@@ -14,6 +14,7 @@ type Way = {
     | 'toDeposit'
     | 'toWithdrawal'
     | 'toExchanges'
+    | 'toDividends'
     | 'toLoan'
     | 'toIdentity'
     | 'toSecurity';
@@ -39,6 +40,8 @@ export function wayOf({ message: { kind, parameters }, position, layout }: Asked
       to: address(isDesktop ? '/pc/information/fundRecord' : '/information/fundRecord', { withdrawal: parameters.withdrawal }),
       key: 'toWithdrawal',
     };
+  if (parameters.dividend !== undefined)
+    return { to: address(isDesktop ? '/pc/information/fundRecord' : '/information/fundRecord', { tab: 'dividends' }), key: 'toDividends' };
   if (parameters.exchange !== undefined)
     return { to: address(isDesktop ? '/pc/information/fundRecord' : '/information/fundRecord', { tab: 'exchanges' }), key: 'toExchanges' };
   if (parameters.deposit !== undefined)

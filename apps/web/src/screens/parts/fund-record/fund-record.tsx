@@ -20,10 +20,12 @@ const HistoryList = lazyPart(() => import('../../../features/trading/mobile/trad
 
 const ExchangeList = lazyPart(() => import('../../../features/exchange/parts/exchange-list.tsx').then(part => part.ExchangeList));
 
-const tabs = ['deposits', 'withdrawals', 'exchanges', 'trades'] as const;
+const DividendList = lazyPart(() => import('../../../features/corporate-actions/parts/dividend-list.tsx').then(part => part.DividendList));
+
+const tabs = ['deposits', 'withdrawals', 'exchanges', 'dividends', 'trades'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Deposits, withdrawals, exchanges and trades, each in a tab; the address may name one of them. */
+/** Deposits, withdrawals, exchanges, dividends and trades, each in a tab; the address may name one of them. */
 export function FundRecord({ layout }: { layout: Layout }) {
   const t = useTexts('withdrawals');
   const path = recordsAt[layout];
@@ -48,6 +50,7 @@ export function FundRecord({ layout }: { layout: Layout }) {
       {tab === 'deposits' ? <Deposits layout={layout} /> : null}
       {tab === 'withdrawals' ? <Withdrawals layout={layout} /> : null}
       {tab === 'exchanges' ? <ExchangeList /> : null}
+      {tab === 'dividends' ? <DividendList /> : null}
       {tab === 'trades' ? <Trades /> : null}
     </div>
   );

@@ -1,0 +1,23 @@
+import { simulatedDividends } from '../adapters/feeds/simulated-dividends.ts';
+import { addCorporateCalls, beginCalendar, corporateDue, type CorporateParts } from '../features/corporate-actions/index.ts';
+import { movementKinds } from '../manifests.ts';
+import type { Base } from './base.ts';
+import type { Feature } from './feature.ts';
+import { lookAtLogs } from './floor.ts';
+import type { Notify } from './order-desk.ts';
+
+/** Events of companies: the simulator's own rules say what is announced, and the exchange hears of it through its log. */
+export function corporateActionsFeature({ base, notify }: { readonly base: Base; readonly notify: Notify }): Feature {
+  const { platform, ledger, ruleBook, instruments, source, terms, clock, bus } = base;
+  const parts: CorporateParts = {
+    ...{ db: platform.db, ledger, ruleBook, instruments, history: source, terms, movements: movementKinds, plans: simulatedDividends, notify },
+    now: () => clock.now(),
+    lookAtLog: () => bus.publish(lookAtLogs, null),
+  };
+  return {
+    name: 'corporate-actions',
+    calls: calls => addCorporateCalls(calls, parts),
+    due: corporateDue(parts),
+    leasedJobs: [{ name: 'corporate actions', start: () => beginCalendar(parts), stop: () => {} }],
+  };
+}

@@ -1,0 +1,48 @@
+import type { Instant, Quantity } from '@parkett/kernel';
+import { numbersLiteral, timestamp, type Queryable } from '../../platform/db.ts';
+import { movementSelected, type PositionMovement } from './movement-store.ts';
+import { foldMovements, type MovementKinds } from './rules/movement.ts';
+
+/** What was open of a customer's positions of an instrument, oldest position first. */
+export type Holder = { readonly customer: bigint; readonly positions: readonly { readonly id: bigint; readonly quantity: Quantity }[] };
+
+type Asked = {
+  readonly instrument: number;
+  readonly at: Instant;
+  /** Customers behind this one, at most so many. */
+  readonly after: bigint;
+  readonly max: number;
+  readonly kinds: MovementKinds;
+};
+
+/**
+ * Who held an instrument just before a moment, in the order of the customers, told from the movements before it: sales and purchases of later change nothing.
+ * `last` is the last customer that was looked at; null where there are no further ones.
+ */
+export async function holdersBefore(from: Queryable, asked: Asked): Promise<{ readonly holders: readonly Holder[]; readonly last: bigint | null }> {
+  const { instrument, at, after, max, kinds } = asked;
+  const found = await from.arrays<[bigint, bigint]>(
+    'positions.held-before',
+    `select customer_id, id from position
+     where instrument_id = $1 and opened_at < $3 and (closed_at is null or closed_at >= $3) and customer_id in (
+       select distinct customer_id from position
+       where instrument_id = $1 and customer_id > $2 and opened_at < $3 and (closed_at is null or closed_at >= $3) order by customer_id limit $4)
+     order by customer_id, opened_at, id`,
+    [instrument, after, timestamp(at), max],
+  );
+  const movements = await from.query<PositionMovement>(
+    'positions.movements-before',
+    `select m.* from unnest($1::int8[], $2::int8[]) k(c, i)
+     cross join lateral (select ${movementSelected} from position_movement where customer_id = k.c and position_id = k.i and at < $3 order by seq offset 0) m`,
+    [numbersLiteral(found.map(([customer]) => customer)), numbersLiteral(found.map(([, id]) => id)), timestamp(at)],
+  );
+  const stories = Map.groupBy(movements, ({ positionId }) => positionId);
+  const byCustomer = Map.groupBy(found, ([customer]) => customer);
+  const holders = [...byCustomer].map(([customer, own]) => ({
+    customer,
+    positions: own
+      .map(([, id]) => ({ id, quantity: foldMovements(kinds, stories.get(id) ?? []).figures.openQuantity }))
+      .filter(({ quantity }) => quantity > 0n),
+  }));
+  return { holders: holders.filter(({ positions }) => positions.length > 0), last: byCustomer.size < max ? null : found.at(-1)![0] };
+}

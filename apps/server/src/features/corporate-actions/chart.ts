@@ -1,0 +1,50 @@
+import { defineEntry, definePurpose, house, unitOfCurrency, wallet, type AccountKey, type ChartParts } from '../../books/ledger/index.ts';
+import type { Currency } from '@parkett/kernel';
+
+export const cashKey = <C extends Currency>(owner: bigint, currency: C): AccountKey<C> => ({
+  ...{ owner, portfolio: wallet, purpose: 'cash', unit: unitOfCurrency(currency) },
+});
+/** Dividends of a customer between ex-day and pay-day. */
+export const dueKey = <C extends Currency>(owner: bigint, currency: C): AccountKey<C> => ({
+  ...{ owner, portfolio: wallet, purpose: 'dividend-due', unit: unitOfCurrency(currency) },
+});
+/** What companies owe the house for dividends. */
+export const issuersKey = <C extends Currency>(currency: C): AccountKey<C> => ({
+  ...{ owner: house, portfolio: wallet, purpose: 'dividend-issuers', unit: unitOfCurrency(currency) },
+});
+
+const of = 'from dividend d join ledger_unit u on u.code = d.currency';
+
+/** The parts of the ledger’s chart that this feature registers. */
+export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
+  purposes: [
+    definePurpose({ name: 'dividend-due', ofCustomer: true, floor: 0n }),
+    definePurpose({
+      name: 'dividend-issuers',
+      ofCustomer: false,
+      floor: null,
+      standsAt: { what: 'dividends fell due', sql: `select u.id as unit, -sum(d.gross) as amount ${of} group by 1` },
+    }),
+  ],
+  entries: [
+    defineEntry({
+      name: 'dividend',
+      // A gain: the price of the share has fallen by it.
+      flow: { 'dividend-issuers': 'income' },
+      words: 'dividend',
+      purposes: ['dividend-due', 'dividend-issuers'],
+      source: 'select id as reference, 0 as part, customer_id as owner, ex_at as at from dividend',
+      amounts: `select d.id as reference, 0 as part, 'dividend-due' as purpose, u.id as unit, d.gross as amount ${of}
+        union all select d.id, 0, 'dividend-issuers', u.id, -d.gross ${of}`,
+    }),
+    defineEntry({
+      name: 'dividend-paid',
+      flow: 'within',
+      words: 'dividend-paid',
+      purposes: ['dividend-due', 'cash'],
+      source: 'select id as reference, 0 as part, customer_id as owner, paid_at as at from dividend_payment',
+      amounts: `select d.id as reference, 0 as part, 'cash' as purpose, u.id as unit, d.gross as amount ${of} join dividend_payment p on p.id = d.id
+        union all select d.id, 0, 'dividend-due', u.id, -d.gross ${of} join dividend_payment p on p.id = d.id`,
+    }),
+  ],
+};

@@ -1,0 +1,36 @@
+import { addDays, dateAt, later } from '@parkett/kernel';
+import { insertTerms } from '../../books/market-data/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { corporateParts } from '../../testing/corporate-parts.ts';
+import type { TestFloor } from '../../testing/trading-floor.ts';
+import { issuersKey } from './chart.ts';
+import { bookEx, bookPayments, pieceOf } from './dividends.ts';
+import { paymentAt } from './rules/calendar.ts';
+
+/** A customer has a dividend that is due and one that was paid. */
+export async function populate(floor: TestFloor): Promise<void> {
+  const { db } = floor.database;
+  const [exDate, recordDate, paysOn] = [1, 2, 5].map(days => addDays(dateAt(floor.now), days));
+  const parts = await corporateParts(floor, { code: 'ADS', planned: exDate! });
+  await parts.ledger.directory.open([issuersKey('EUR')]);
+  for (const code of ['ADS', 'DTE']) {
+    await floor.price(code, '50.00');
+    const placed = await floor.place(1n, { code, side: 'buy', quantity: '3' });
+    if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  }
+  const days = { exDate: exDate!, recordDate: recordDate!, paysOn: paysOn! };
+  const terms = await withTransaction(db, tx =>
+    insertTerms(
+      tx,
+      ['ADS', 'DTE'].map(code => ({
+        ...{ instrumentId: floor.instruments.withCode(code)!.id, kind: 'dividend' as const, ...days, amount: 11_000n, close: 500_000n },
+        announcedAt: later(floor.now, -20 * 86_400_000),
+      })),
+    ),
+  );
+  for (const { id } of terms) await withTransaction(db, async tx => bookEx(parts, tx, await pieceOf(parts, tx, { key: `${id}/0`, at: floor.now })));
+  const paid = terms[1]!;
+  await withTransaction(db, async tx =>
+    bookPayments(parts, tx, await pieceOf(parts, tx, { key: `${paid.id}/0`, at: floor.now }), paymentAt(paysOn!)),
+  );
+}

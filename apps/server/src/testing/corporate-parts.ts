@@ -1,0 +1,21 @@
+import type { TradingDate } from '@parkett/kernel';
+import { MarketTerms } from '../books/market-data/index.ts';
+import type { CorporateParts } from '../features/corporate-actions/index.ts';
+import { movementKinds } from '../manifests.ts';
+import { localBus } from '../platform/bus/bus.ts';
+import type { TestFloor } from './trading-floor.ts';
+
+/** Events of companies on a test's floor: one company plans a dividend of 2.35 for a date. */
+export async function corporateParts(floor: TestFloor, { code, planned }: { code: string; planned: TradingDate }): Promise<CorporateParts> {
+  const { ledger, ruleBook, instruments, market } = floor;
+  const { db } = floor.database;
+  const { id } = instruments.withCode(code)!;
+  const plan = { datesOf: (year: number) => (planned.startsWith(String(year)) ? [planned] : []), amountAfter: () => 23_500 };
+  return {
+    ...{ db, ledger, ruleBook, instruments, history: market, movements: movementKinds, plans: new Map([[id, plan]]) },
+    terms: await MarketTerms.open({ db, bus: localBus(), source: market }),
+    now: () => floor.now,
+    notify: (customers, topics) => floor.notices.push(...[...customers].map(customer => ({ customer, topics }))),
+    lookAtLog: () => floor.backOffice.look(),
+  };
+}
