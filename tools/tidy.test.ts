@@ -178,6 +178,8 @@ const shared = new Set([
   'rule-words',
   'records',
   'deposit-words',
+  'opening-list-words',
+  'recall-reasons',
   'desk-customer-service',
   'desk-denials',
   'desk-deposits',

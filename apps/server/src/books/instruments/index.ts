@@ -6,7 +6,6 @@ export {
   instruments as universe,
   announcedDaysBefore,
   announcedFrom,
-  isFictitious,
   listings,
   newCompanies,
   newCompaniesFrom,

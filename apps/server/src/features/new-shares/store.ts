@@ -107,11 +107,3 @@ export async function readOffering(from: Queryable, id: bigint): Promise<Offerin
 /** All offerings, in the order of their windows. */
 export const allOfferings = (from: Queryable): Promise<OfferingRow[]> =>
   from.query<OfferingRow>('new-shares.all', `select ${offerings.selected} from offering order by opens_at, id`);
-
-/** The offering of an instrument. */
-export async function offeringOf(from: Queryable, instrument: number): Promise<OfferingRow | null> {
-  const [row] = await from.query<OfferingRow>('new-shares.of-instrument', `select ${offerings.selected} from offering where instrument_id = $1`, [
-    instrument,
-  ]);
-  return row ?? null;
-}

@@ -48,9 +48,6 @@ export const newCompanies: readonly NewCompany[] = [
   [274, 'XENA', 'Xenaris Robotik SE', 'ZZ0000002749', 'technology', 34, 36, 48, 172],
 ];
 
-/** Marks an instrument as one of an invented company. */
-export const isFictitious = ({ id }: { readonly id: number }): boolean => newCompanies.some(([company]) => company === id);
-
 /** The trading day of a market that begins at `startsAt`, counted from its first one. */
 export const tradingDayOf = (startsAt: Instant, number: number): TradingDate => xetraCalendar.add(dateAt(startsAt), number);
 

@@ -31,9 +31,6 @@ export async function insertRecall(tx: Tx, row: Recall): Promise<void> {
   );
 }
 
-export const recallOf = async (from: Queryable, deposit: bigint): Promise<Recall | null> =>
-  (await from.query<Recall>('deposits.recall', `select ${recalls.selected} from deposit_recall where deposit_id = $1`, [deposit]))[0] ?? null;
-
 /** Recalls of which something isn't taken yet, the oldest first: of one customer and currency, or of all. */
 export const owedRecalls = (from: Queryable, whose: { customer: bigint; currency: Currency } | null): Promise<Recall[]> =>
   from.query<Recall>(

@@ -5,7 +5,7 @@ import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Row } from '../model.ts';
 import { useBook } from './use-book.ts';
-import { barTime } from './chart/bar-table.tsx';
+import { barTime } from './chart/axis-text.ts';
 import type { PointedBar } from './chart/chart-panel.tsx';
 import styles from './quote-header.module.css';
 

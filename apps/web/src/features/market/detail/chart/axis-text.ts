@@ -1,4 +1,5 @@
 import { formatDay, formatHour, formatMinute } from '@parkett/ui';
+import { axisTime, type Bar, type Interval } from '../../chart-model.ts';
 
 /** A place on the axis in words: `YYYY.MM.DD` of a day, with `hh:mm` of a moment, both of Frankfurt. */
 export const axisText = (time: number | string): string => (typeof time === 'string' ? formatDay(time) : formatMinute(time * 1_000));
@@ -11,3 +12,6 @@ export function markText(time: number | string, mark: number): string {
   if (mark === 2 || typeof time === 'string') return `${text.slice(8, 10)}.${text.slice(5, 7)}.`;
   return formatHour(time * 1_000);
 }
+
+/** When a bar began: the day, and inside a day the time, in Frankfurt. */
+export const barTime = ([start]: Bar, interval: Interval): string => axisText(axisTime(start, interval));

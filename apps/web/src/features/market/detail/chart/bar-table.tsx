@@ -1,7 +1,7 @@
 import { formatNumber, formatQuantity } from '@parkett/ui';
 import { useTexts } from '../../../../lib/texts.ts';
-import { axisTime, type Bar, type Interval } from '../../chart-model.ts';
-import { axisText } from './axis-text.ts';
+import type { Bar, Interval } from '../../chart-model.ts';
+import { barTime } from './axis-text.ts';
 
 /** So many of the newest bars are read out; more would only be slow. */
 const readMost = 60;
@@ -46,6 +46,3 @@ export function BarTable({ bars, interval, decimals, caption }: BarTableProps) {
 }
 
 const plain = (volume: number): string => volume.toFixed(Number.isInteger(volume) ? 0 : 4);
-
-/** When a bar began: the day, and inside a day the time, in Frankfurt. */
-export const barTime = ([start]: Bar, interval: Interval): string => axisText(axisTime(start, interval));

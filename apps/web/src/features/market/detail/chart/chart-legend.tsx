@@ -2,7 +2,7 @@ import { useImperativeHandle, useState, type Ref } from 'react';
 import { formatNumber, formatQuantity, formatRate, formatSigned, signOf } from '@parkett/ui';
 import { useTexts } from '../../../../lib/texts.ts';
 import type { Bar, Interval } from '../../chart-model.ts';
-import { barTime } from './bar-table.tsx';
+import { barTime } from './axis-text.ts';
 import styles from './chart.module.css';
 
 /** What the chart tells its legend: the bar under the crosshair (null when it leaves), and the newest one. */

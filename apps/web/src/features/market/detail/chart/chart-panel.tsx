@@ -7,9 +7,8 @@ import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
-import { BarTable, type BarTableProps } from './bar-table.tsx';
+import type { BarTableProps } from './bar-table.tsx';
 import type { Legend } from './chart-legend.tsx';
-import { MarkList } from './mark-list.tsx';
 import type { ChartMarks } from './marks.ts';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
@@ -17,6 +16,9 @@ import styles from './chart.module.css';
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
 /** A desk's alone: a phone never fetches it. */
 const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
+/** Values and marks in words come after the chart. */
+const MarkList = lazyPart(() => import('./mark-list.tsx').then(list => list.MarkList));
+const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 

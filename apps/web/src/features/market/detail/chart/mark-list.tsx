@@ -1,7 +1,7 @@
 import { formatNumber } from '@parkett/ui';
 import { useTexts } from '../../../../lib/texts.ts';
 import type { Interval } from '../../chart-model.ts';
-import { barTime } from './bar-table.tsx';
+import { barTime } from './axis-text.ts';
 import type { ChartMarks } from './marks.ts';
 
 type MarkListProps = { marks: Pick<ChartMarks, 'lines' | 'events'>; decimals: number };
