@@ -18,7 +18,7 @@ const screens = [
   { name: 'market list', path: '/home/market', limitKb: 115 },
   { name: 'markets by class', path: '/market/index', limitKb: 115 },
   { name: 'exchange home', path: '/home/home', limitKb: 115 },
-  { name: 'detail with chart', path: '/market/stockDetail', limitKb: 185, later: /chart/ },
+  { name: 'detail with chart', path: '/market/stockDetail', limitKb: 185, later: /price-chart/ },
   { name: 'desktop table', path: '/pc/trade/index', limitKb: 160 },
 ] as const;
 
