@@ -5,7 +5,7 @@ create index position_of_instrument on position (instrument_id, customer_id);
 
 -- books/market-data
 
--- What changes a price without a trade: announced ahead of its first day, never changed and never behind. It scales the prices that the days' keys give.
+-- A term changes a price without a trade. It is announced ahead of its first day, and never changed. It scales the prices that the days' keys give.
 create table market_term (
   id int8 primary key generated always as identity,
   instrument_id int not null,

@@ -1,6 +1,6 @@
 -- features/corporate-actions
 
--- What each holder of the close before an ex-day gets. Quantity in units of the instrument, money in minor units, moments are business time.
+-- A dividend of each holder of the close before an ex-day. Quantity in units of the instrument, money in minor units, moments are business time.
 create table dividend (
   id int8 primary key,
   customer_id int8 not null references customer,

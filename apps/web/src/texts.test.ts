@@ -49,7 +49,7 @@ for (const folder of folders) {
   });
 }
 
-/** What the app's code says, without its tests. */
+/** The text of the app's code, without its tests. */
 const codeOfApp = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map(file => readFileSync(join(here, file), 'utf8'))

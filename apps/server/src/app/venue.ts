@@ -125,7 +125,7 @@ export class VenueJob implements Job {
 
   async #jump(venue: EmbeddedVenue, to: Instant): Promise<'arrived'> {
     const { backOffice } = this.#parts;
-    // Whatever was decided on the way is heard before time passes.
+    // Decisions made on the way are heard before time passes.
     backOffice.look();
     await backOffice.settled();
     await venue.jump(to);

@@ -4,7 +4,7 @@ import type { PriceSource } from '../price-source.ts';
 import { ids } from '../testing/small-market.ts';
 import { smallSimulator } from '../testing/small-simulator.ts';
 
-// Promised: what is told on the day of a split or a dividend are prices after it, and who learns of it too late is refused.
+// Promised: on the day of a split or a dividend all prices are prices after it, and a source refuses an event that it learns of too late.
 
 const exDate = '2026-11-25';
 const at = (time: string, day = '25'): Instant => instantOf(`2026-11-${day}T${time}Z`);

@@ -128,7 +128,7 @@ test('facts are simulated, say so, and their range of 52 weeks is that of the ch
   const bars = simulator.dayBars(ids.busy, { from: '2025-11-25', to: '2026-11-24', now });
   expect(facts.simulated).toBe(true);
   const adjusted = adjustBefore(bars, simulator.corporateEvents(ids.busy));
-  // A range is told on the price step, the chart's fractions are as they come.
+  // The range is rounded to the price step, the chart's fractions aren't.
   expect(Math.abs(facts.yearHigh! - Math.max(...adjusted.map(bar => bar.high)))).toBeLessThanOrEqual(50);
   expect(Math.abs(facts.yearLow! - Math.min(...adjusted.map(bar => bar.low)))).toBeLessThanOrEqual(50);
 });

@@ -15,7 +15,7 @@ type Row = {
   readonly at: Instant;
 };
 
-/** Whoever watches or holds a share hears of its dividend when it is announced. */
+/** Customers who watch or hold a share get a message when its dividend is announced. */
 export const termTelling = defineTelling<Row>({
   table: 'market_term',
   columns: 'id, instrument_id as instrument, ex_date as "exDate", pays_on as "paysOn", amount, announced_at as at',

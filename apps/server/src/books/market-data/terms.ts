@@ -61,7 +61,7 @@ export class MarketTerms {
     }
   }
 
-  /** What can't be read now is read at the next gap. */
+  /** Terms that can't be read now are read at the next gap. */
   async #readAgain(): Promise<void> {
     this.#take(await readTerms(this.#parts.db).catch(() => []));
   }

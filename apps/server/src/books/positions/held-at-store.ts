@@ -3,7 +3,7 @@ import { numbersLiteral, timestamp, type Queryable } from '../../platform/db.ts'
 import { movementSelected, type PositionMovement } from './movement-store.ts';
 import { foldMovements, type MovementKinds } from './rules/movement.ts';
 
-/** What was open of a customer's positions of an instrument, oldest position first. */
+/** A customer's positions of an instrument with their open quantities, oldest position first. */
 export type Holder = { readonly customer: bigint; readonly positions: readonly { readonly id: bigint; readonly quantity: Quantity }[] };
 
 type Asked = {
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /**
- * Who held an instrument just before a moment, in the order of the customers, told from the movements before it: sales and purchases of later change nothing.
+ * The holders of an instrument just before a moment, in the order of the customers. Only movements before that moment count: later ones change nothing.
  * `last` is the last customer that was looked at; null where there are no further ones.
  */
 export async function holdersBefore(from: Queryable, asked: Asked): Promise<{ readonly holders: readonly Holder[]; readonly last: bigint | null }> {

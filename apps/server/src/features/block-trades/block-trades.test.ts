@@ -110,7 +110,7 @@ test('a block is bought once per key: cash, fee and shares in one entry, locked 
   expect(first).toMatchObject({ outcome: 'accepted', fresh: true });
   expect(await bought(1n, body, 'first-block')).toMatchObject({ outcome: 'accepted', fresh: false });
   const { blocks } = await listOwn(parts, 1n);
-  // What was shown before is what was booked.
+  // The booked costs are the ones that were shown before.
   expect(blocks[0]).toMatchObject(costs!);
   expect(blocks).toMatchObject([{ offer: number, fee: '25.00', settlesOn: '2026-11-27', lockedUntil: '2026-12-02T07:00:00.000Z' }]);
   const [position] = await openPositionsOf(database.db, { customer: 1n });

@@ -8,14 +8,14 @@ import { announcementAt, announcementOf, closeBefore, exDateOf, exMoment, paymen
 import { announceKind, exKind, ordersEndKind, payKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 
-/** The last second in which an order of the night could still come in at a price of before. */
+/** In this last second an order of the night could still come in at a price with the dividend. */
 const beforeExMs = 1_000;
 /** No share goes without a close for longer. */
 const closeWithinDays = 14;
 
 type Planned = { readonly instrument: Instrument; readonly planned: TradingDate; readonly announcedOn: TradingDate };
 
-/** What companies will announce from a date on, within a year. A recorded day has no companies that announce anything. */
+/** The dividends that companies will announce from a date on, within a year. A recorded day has no companies that announce anything. */
 function plannedFrom({ history, instruments, plans }: CorporateParts, from: TradingDate): Planned[] {
   if (history.kind === 'replay') return [];
   const year = Number(from.slice(0, 4));
@@ -84,7 +84,7 @@ export async function announceDividends(
   const terms = await insertTerms(tx, drafts);
   for (const term of terms) await addSteps(parts, tx, term);
   await addNextAnnouncements(parts, tx, addDays(dates.at(-1)!, 1));
-  // The last statement: whoever writes into this log next waits for the COMMIT.
+  // The last statement: the next writer into this log waits for the COMMIT.
   await commandExchange(tx, { at: now, commands: terms.map(term => ({ kind: 'learn', term: sourceTermOf(term) })) });
   return () => {
     parts.terms.announce(terms);

@@ -8,12 +8,12 @@ export const cashKey = <C extends Currency>(owner: bigint, currency: C): Account
 export const dueKey = <C extends Currency>(owner: bigint, currency: C): AccountKey<C> => ({
   ...{ owner, portfolio: wallet, purpose: 'dividend-due', unit: unitOfCurrency(currency) },
 });
-/** What companies owe the house for dividends. */
+/** The debt of the companies to the house for dividends. */
 export const issuersKey = <C extends Currency>(currency: C): AccountKey<C> => ({
   ...{ owner: house, portfolio: wallet, purpose: 'dividend-issuers', unit: unitOfCurrency(currency) },
 });
 
-const of = 'from dividend d join ledger_unit u on u.code = d.currency';
+const fromDividends = 'from dividend d join ledger_unit u on u.code = d.currency';
 
 /** The parts of the ledger’s chart that this feature registers. */
 export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
@@ -23,7 +23,7 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
       name: 'dividend-issuers',
       ofCustomer: false,
       floor: null,
-      standsAt: { what: 'dividends fell due', sql: `select u.id as unit, -sum(d.gross) as amount ${of} group by 1` },
+      standsAt: { what: 'dividends fell due', sql: `select u.id as unit, -sum(d.gross) as amount ${fromDividends} group by 1` },
     }),
   ],
   entries: [
@@ -34,8 +34,8 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
       words: 'dividend',
       purposes: ['dividend-due', 'dividend-issuers'],
       source: 'select id as reference, 0 as part, customer_id as owner, ex_at as at from dividend',
-      amounts: `select d.id as reference, 0 as part, 'dividend-due' as purpose, u.id as unit, d.gross as amount ${of}
-        union all select d.id, 0, 'dividend-issuers', u.id, -d.gross ${of}`,
+      amounts: `select d.id as reference, 0 as part, 'dividend-due' as purpose, u.id as unit, d.gross as amount ${fromDividends}
+        union all select d.id, 0, 'dividend-issuers', u.id, -d.gross ${fromDividends}`,
     }),
     defineEntry({
       name: 'dividend-paid',
@@ -43,8 +43,8 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
       words: 'dividend-paid',
       purposes: ['dividend-due', 'cash'],
       source: 'select id as reference, 0 as part, customer_id as owner, paid_at as at from dividend_payment',
-      amounts: `select d.id as reference, 0 as part, 'cash' as purpose, u.id as unit, d.gross as amount ${of} join dividend_payment p on p.id = d.id
-        union all select d.id, 0, 'dividend-due', u.id, -d.gross ${of} join dividend_payment p on p.id = d.id`,
+      amounts: `select d.id as reference, 0 as part, 'cash' as purpose, u.id as unit, d.gross as amount ${fromDividends} join dividend_payment p on p.id = d.id
+        union all select d.id, 0, 'dividend-due', u.id, -d.gross ${fromDividends} join dividend_payment p on p.id = d.id`,
     }),
   ],
 };

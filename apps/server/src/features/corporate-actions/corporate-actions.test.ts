@@ -13,8 +13,8 @@ import { listDividends } from './routes.ts';
 import type { CorporateParts } from './parts.ts';
 import { liveDividends } from '../../testing/live-dividends.ts';
 
-// Promised: a dividend is announced fourteen days ahead, falls due once to whoever holds the share at the close before its ex-day, is paid on its day, and ends the
-// resting orders of the share.
+// Promised: a dividend is announced fourteen days ahead, falls due once to each holder of the share at the close before its ex-day, is paid on its day, and
+// ends the resting orders of the share.
 
 /** The company plans Wednesday, 9 December 2026: announced two weeks before. */
 const planned = '2026-12-09';

@@ -30,7 +30,7 @@ const goOn = async (tx: Tx, kind: string, { term, at }: Piece, last: bigint | nu
 
 type Drawn = { readonly id: bigint; readonly holder: Holder };
 
-/** What a holder gets: all of the shares by the rate, half up once, and of that each position its part by its shares. */
+/** A holder's dividend: the sum of his shares times the rate, rounded half up once. Each position gets its part of it by its shares. */
 function dividendOf(parts: CorporateParts, { term, currency }: Piece, { id, holder }: Drawn): { row: DividendRow; shares: DividendPart[] } {
   const instrument = parts.instruments.withId(term.instrumentId);
   const { customer, positions } = holder;

@@ -28,7 +28,7 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
     handle: async (tx, items, now) => {
       const pieces = [];
       for (const { key, at } of items) pieces.push(await pieceOf(parts, tx, { key: `${key.split('/')[0]}/0`, at }));
-      // The last statement: whoever writes into this log next waits for the COMMIT.
+      // The last statement: the next writer into this log waits for the COMMIT.
       await commandExchange(tx, {
         at: now,
         commands: pieces.map(({ term }) => ({ kind: 'end-orders', instrument: term.instrumentId, reason: 'corporate-action' })),

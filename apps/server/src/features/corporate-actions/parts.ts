@@ -18,7 +18,7 @@ export type CorporateParts = {
   readonly history: PriceHistory;
   readonly terms: MarketTerms;
   readonly movements: MovementKinds;
-  /** What the simulated companies will pay, by instrument. */
+  /** The coming dividends of the simulated companies, by instrument. */
   readonly plans: ReadonlyMap<number, DividendPlan>;
   /** Business time. */
   readonly now: () => Instant;

@@ -2,7 +2,7 @@ import type { Currency, Instant, Money, Quantity } from '@parkett/kernel';
 import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
-/** What a holder gets of a dividend: minor units, quantity in units of the instrument. */
+/** A holder's dividend: money in minor units, quantity in units of the instrument. */
 export type DividendRow = {
   readonly id: bigint;
   readonly customer: bigint;

@@ -12,7 +12,7 @@ export const receivablesKey = <C extends Currency>(currency: C): AccountKey<C> =
   ...{ owner: house, portfolio: wallet, purpose: 'receivables', unit: unitOfCurrency(currency) },
 });
 
-/** What was called back was booked too. */
+/** A deposit that was called back was credited before. */
 const wasCredited = `state in ('credited', 'called-back')`;
 
 /** The parts of the ledger’s chart that a deposit registers. */

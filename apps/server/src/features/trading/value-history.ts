@@ -70,7 +70,7 @@ export async function valueToday(db: Queryable, { parts, ...wallet }: Wallet & {
 /** Minor units. `realised`: of sales, after the commissions of both sides. `fees`: commissions of purchases and sales, never negative. */
 type Traded = { readonly realised: bigint; readonly fees: bigint };
 
-/** What trades after a moment brought and took, told from each position's story. */
+/** The results and fees of the trades after a moment, computed from each position's story. */
 function tradedSince(stories: readonly (readonly Movement[])[], from: Instant): Traded {
   const sales = stories.flatMap(story => salesOf(story).sales).filter(({ at }) => at > from);
   const movements = stories.flat().filter(({ at }) => at > from);
@@ -101,7 +101,7 @@ async function courseOf(db: Queryable, { customer, currency, moments, parts }: W
 
 type Held = { customer: bigint; currency: string; since: Instant; parts: ValueParts };
 
-/** What was open of each position, and its story, told from its first movement on. */
+/** The open quantity of each position over time, and its story, from its first movement on. */
 async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<{ holdings: Holding[]; stories: Movement[][] }> {
   const positions = await positionsHeldSince(db, { customer, currency, since });
   const movements = await movementsOf(db, { customer, positions: positions.map(({ id }) => id) });

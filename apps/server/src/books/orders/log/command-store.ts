@@ -24,7 +24,7 @@ export async function appendCommands(tx: Tx, { venue, at, commands }: Decided): 
   );
 }
 
-/** What a feature decides for the embedded exchange, as the last statement of its transaction. */
+/** Writes a feature's commands for the embedded exchange, as the last statement of its transaction. */
 export async function commandExchange(tx: Tx, { at, commands }: Omit<Decided, 'venue'>): Promise<void> {
   if (commands.length > 0) await appendCommands(tx, { venue: embeddedVenue, at, commands });
 }

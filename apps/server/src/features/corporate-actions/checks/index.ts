@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db.ts';
 
 type Asked = AskedOf<never, Pick<OrdersOracle, 'instruments'>>;
 
-/** What was open of a customer's positions of the dividend's instrument at its ex-moment: every kind of movement but a sale brings shares. */
+/** The open quantity of a customer's positions of the dividend's instrument at its ex-moment: every kind of movement but a sale brings shares. */
 const heldAt = (customer: string, instrument: string, at: string): string => `(
   select coalesce(sum(case when m.kind = 'closed' then -m.quantity else m.quantity end), 0)
   from position own join position_movement m on m.customer_id = own.customer_id and m.position_id = own.id

@@ -2,7 +2,7 @@ import { divide } from '@parkett/kernel';
 import type { Auction } from '@parkett/contract/opening-list';
 import type { AuctionResult, MarketView, PriceHistory } from '../../../books/market-data/index.ts';
 
-/** What is known of one share's auction, in units of its scales. */
+/** The known facts of one share's auction, in units of its scales. */
 export type Known = {
   readonly auction: Auction;
   readonly view: Pick<MarketView, 'phase' | 'indicative' | 'indicativeVolume' | 'surplus'> | null;

@@ -63,7 +63,7 @@ async function withWhatIsAside(db: Queryable, { customer, currency, listed, part
     return valuationOf({ position, market: parts.board.view(position.instrumentId), scales })?.value ?? position.openCost;
   });
   const moneyAside = (money.find(one => one.currency === currency)?.balance ?? 0n) - (cash?.balance ?? 0n);
-  // What was paid for new shares stands in their list.
+  // The list of new shares has the money that was paid for them.
   const inLists = claims.flatMap(({ claims: list }) => list.map(({ paid }) => paid ?? 0n)).reduce<bigint>((sum, one) => sum + one, 0n);
   const aside = worth.reduce((sum, one) => sum + one, moneyAside - inLists);
   const value = parseDecimal(listed, scaleOf(currency));

@@ -16,7 +16,7 @@ export type EngineState = {
   readonly at: Instant;
   readonly isJumping: boolean;
   readonly corridors: readonly Corridors[];
-  /** What was announced. */
+  /** The announced events of companies. */
   readonly learnt: readonly SourceTerm[];
   /** In the order in which they came, in which they look at their quotes. */
   readonly makers: readonly SavedMaker[];

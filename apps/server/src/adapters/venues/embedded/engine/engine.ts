@@ -31,7 +31,7 @@ export type EngineStart = {
   readonly at: Instant;
   /** Ascending; the newest that has begun holds. */
   readonly corridors: readonly Corridors[];
-  /** What was announced. */
+  /** The announced events of companies. */
   readonly learnt: readonly SourceTerm[];
   readonly firstSequence: number;
   readonly firstExecution: number;
@@ -142,7 +142,7 @@ export class Engine {
 
   #reach(input: EngineInput): void {
     if (input.kind === 'jump') return this.#jump(input.from, input.at);
-    // The plans of the days on the way are told where the jump stands, and so are the events of companies.
+    // A jump learns the plans of the days on the way, and the events of companies, where it stands: it goes on.
     if (this.#isJumping && isToldOnTheWay(input) && input.at === this.#at) return;
     if (this.#isJumping) this.#land();
     this.#live(input.at);

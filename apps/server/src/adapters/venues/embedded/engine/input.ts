@@ -10,7 +10,7 @@ type EndOrders = { readonly kind: 'end-orders'; readonly instrument: number; rea
 /** From its ex-day on the prices of an instrument are without a dividend. */
 type Learn = { readonly kind: 'learn'; readonly term: SourceTerm };
 
-/** What comes by the command log. */
+/** The inputs that come by the command log. */
 export type LoggedAction = OrderInput | EndOrders | Learn;
 
 /**
