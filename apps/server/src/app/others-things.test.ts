@@ -83,7 +83,7 @@ const namings: Readonly<Record<string, Readonly<Record<string, Naming>>>> = {
 };
 /**
  * These are taken by their own tests: features/identity, features/deposits, features/exchange, books/second-factors, features/institutions,
- * features/block-trades, features/customer-service, features/loans and features/messages.
+ * features/block-trades, features/customer-service, features/loans, features/messages and features/new-shares.
  */
 const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'blockTrades/buy': ['number', 'channelPassword'],
@@ -102,6 +102,11 @@ const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'loans/one': ['number'],
   'loans/repay': ['number'],
   'loans/secondLook': ['number'],
+  'newShares/cancel': ['number'],
+  'newShares/estimate': ['number'],
+  'newShares/pay': ['number'],
+  'newShares/subscribe': ['number', 'channelPassword'],
+  'newShares/waive': ['number'],
   'security/addPasskey': ['passkey'],
   'security/confirm': ['passkey'],
   'service/open': ['pictures'],
@@ -119,9 +124,9 @@ const isFigure = ({ request }: Call, field: string): boolean =>
 const namesNothing = new Set(
   [
     'account address after all amount answers appCode appropriateness bank bankCode before birthDate branch buy_type callName channel choice city code codes confirmPassword',
-    'compared country currency daily direction documentCountry documentNumber documentType end first from fundPassword goodTill goTo group holder holdUntilNextSession kind language',
+    'compared country currency daily direction documentCountry documentNumber documentType end first from fundPassword goodTill goTo group holder holdUntilNextSession kind language limit',
     'lesson mainHoursOnly months name nationality nickname nextOpening nextPhase occupation on operation page password paused payee politicalPerson postalCode',
-    'preferences price purpose quantity question range recoveryCode rest sender side size skipClosed sourceOfFunds speed state step stopPrice street',
+    'preferences price prospectusRead purpose quantity question range recoveryCode rest sender side size skipClosed sourceOfFunds speed state step stopPrice street',
     'subject taxCountry taxNumber text thisSessionOnly timeInForce to type unreadFirst upTo usPerson validUntil version view way which words year',
   ].flatMap(line => line.split(' ')),
 );

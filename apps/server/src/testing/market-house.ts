@@ -3,7 +3,7 @@ import type { PriceSource } from '@parkett/market';
 import { zonedInstant, type Instant } from '@parkett/kernel';
 import { dayKeyHex, seedHashOf } from '../adapters/feeds/market-seed.ts';
 import { openFeed } from '../adapters/feeds/open-feed.ts';
-import { InstrumentList, lockMinutesOf, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
+import { announcedFrom, InstrumentList, lockMinutesOf, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
 import {
   InstrumentRows,
   MarketBoard,
@@ -74,7 +74,11 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
   const { source = simulator, at = monday, depth = { depth: null, trades: [] } } = options;
   const house = await signInHouse();
   const business = new SimulatedClock({ at, speed: 1, paused: options.paused ?? true });
-  const list = new InstrumentList(source.instruments);
+  const list = new InstrumentList(source.instruments, {
+    listedFrom: id => source.listedFrom(id),
+    announcedFrom: id => announcedFrom(id, source.startsAt),
+    now: () => business.now(),
+  });
   const board = boardAt(source, at);
   const due = new DueLoop({ db: house.database.db, clock: business, log: silentLog() });
   const now = (): Instant => business.now();

@@ -34,6 +34,12 @@ test('the file recomputes, and none of a thousand changed bytes passes', () => {
   }
 });
 
+test('a draw that nobody asked for recomputes too', () => {
+  const empty = drawText(listText(terms, []), facts);
+  expect(recomputeDraw(empty)).toBeNull();
+  expect(recomputeDraw(empty.replace('offered 100', 'offered 200'))).not.toBeNull();
+});
+
 test('a list in another order, another secret and a missing line are named', () => {
   const rows = file.split('\n');
   const swapped = [...rows];

@@ -132,7 +132,9 @@ export function recomputeDraw(text: string): { readonly line: number; readonly w
   const secret = /^secret ([0-9a-f]{64})$/.exec(rows[3] ?? '')?.[1];
   if (!secret) return { line: 4, what: 'the secret is missing' };
   const begins = rows.indexOf('parkett-list 1');
-  const drawnFrom = rows.findIndex(row => row.startsWith('drawn '));
+  // Where nobody asked, nothing was drawn.
+  const drawn = rows.findIndex(row => row.startsWith('drawn '));
+  const drawnFrom = drawn < 0 ? rows.length - 1 : drawn;
   if (begins < 0 || drawnFrom < begins) return { line: 1, what: 'the list is missing' };
   const list = [...rows.slice(begins, drawnFrom), ''].join('\n');
   const beacon = rows.slice(5, begins).map(row => row.replace(/^close /, ''));

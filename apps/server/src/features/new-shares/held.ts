@@ -2,14 +2,18 @@ import { formatDecimal, instantToWire, offeringNumber, scaleOf, subscriptionNumb
 import type { Held } from '../../books/customers/index.ts';
 import type { HeldParts } from '../../declaration.ts';
 import { allOfferings } from './store.ts';
-import { subscriptionsOf } from './subscription-store.ts';
+import { stepsOf, subscriptionsOf } from './subscription-store.ts';
 
 /** A customer's subscriptions, the newest first. */
 export const heldSubscriptions = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
   name: 'subscriptions',
-  tables: ['subscription'],
+  tables: ['subscription', 'subscription_event'],
   read: async (from, customer) => {
     const rows = await subscriptionsOf(from, { customer, size: null });
+    const steps = await stepsOf(
+      from,
+      rows.map(({ id }) => id),
+    );
     const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
     return rows.map(({ id, offering: offeringId, quantity, limit, state, allotted, paid, returned, held, mark, at }) => {
       const { currency, instrumentId } = offerings.get(offeringId)!;
@@ -19,6 +23,7 @@ export const heldSubscriptions = ({ instruments }: Pick<HeldParts, 'instruments'
         ...{ number: subscriptionNumber(id), offering: offeringNumber(offeringId), code, currency, state, quantity: String(quantity) },
         ...{ limit: formatDecimal(limit, priceScale), allotted: allotted === null ? null : String(allotted), setAside: money(held) },
         ...{ paid: money(paid), returned: money(returned), mark: mark.toString('hex'), subscribedAt: instantToWire(at) },
+        steps: steps.filter(one => one.id === id).map(one => ({ step: one.step, at: instantToWire(one.at) })),
       };
     });
   },

@@ -133,7 +133,9 @@ test('a subscription sets its money aside once per key, and a cancelled one free
   expect((await cash(1n)).held).toBe(2_400_000n);
   expect(await wired(1n)).toEqual([{ status: 0, rjmoney: '24000.00' }]);
   expect(await subscribed(1n, { number, quantity: '10000' })).toBe('subscribed-already');
-  expect(await settled('cancel', 1n, (await ownOf(1n, 'ALMO')).number)).toBe('accepted');
+  const own = (await ownOf(1n, 'ALMO')).number;
+  for (const way of ['cancel', 'pay', 'waive'] as const) expect(await settled(way, 2n, own)).toBe('subscription-does-not-exist');
+  expect(await settled('cancel', 1n, own)).toBe('accepted');
   expect((await cash(1n)).held).toBe(0n);
   expect(await wired(1n)).toEqual([{ status: 8, rjmoney: '-' }]);
   for (const customer of customers) expect(await subscribed(customer, { number, quantity: '10000' })).toBe('accepted');

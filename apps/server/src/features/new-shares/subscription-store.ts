@@ -122,6 +122,13 @@ export const subscriptionsOf = (
     values: [customer, BigInt(offset), size === null ? null : BigInt(size)],
   });
 
+/** What became of subscriptions, step by step. */
+export const stepsOf = (
+  from: Queryable,
+  ids: readonly bigint[],
+): Promise<{ readonly id: bigint; readonly step: SubscriptionStep; readonly at: Instant }[]> =>
+  from.query('new-shares.steps', 'select subscription_id as id, step, at from subscription_event where subscription_id = any($1) order by id', [ids]);
+
 /** How many subscriptions of an offering a customer has; a cancelled one doesn't count. */
 export async function countOf(from: Queryable, { customer, offering }: { readonly customer: bigint; readonly offering: bigint }): Promise<number> {
   const [row] = await from.query<{ count: bigint }>(

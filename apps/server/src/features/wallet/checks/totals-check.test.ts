@@ -33,5 +33,6 @@ test('money that is frozen and still counted as cash is named', async () => {
     await tx.query('', `update ledger_account set held = 0 where purpose = 'cash'`);
     return look(tx);
   });
-  expect(found.breaches).toEqual([expect.stringMatching(/^customer 2, Germany: the calls sum to totalAssets .*, the server says /)]);
+  const named = [1, 2].map(customer => expect.stringMatching(`^customer ${customer}, Germany: the calls sum to totalAssets .*, the server says `));
+  expect(found.breaches.toSorted()).toEqual(named);
 });
