@@ -47,7 +47,11 @@ test('The button that sends is in sight whatever is ordered, also in a small win
     { width: 1366, height: 768 },
   ]) {
     await page.setViewportSize(window);
-    if (window.height === 768) await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    if (window.height === 768) {
+      await choose(formOf(page), { group: 'Seite', option: 'Kauf' });
+      await choose(formOf(page), { group: 'Auftragsart', option: 'Markt' });
+      await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    }
     for (const [side, option, validity] of orders) {
       await choose(formOf(page), { group: 'Seite', option: side });
       await choose(formOf(page), { group: 'Auftragsart', option });
