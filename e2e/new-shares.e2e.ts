@@ -87,7 +87,7 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
 
   await goTo('2026-12-07T10:00:00+01:00');
   await visitor.ask('user/unlockTrading', { fundPassword: digits });
-  const sold = await visitor.post('trade/order', { ...order, position }, { key: 'after-its-lock' });
+  const sold = await visitor.post('trade/order', { ...order, position }, { key: 'after-its-lock-ended' });
   expect(sold.envelope).toMatchObject({ status: 1 });
   await expect.poll(async () => ((await visitor.ask('trade/positions', {})) as { positions: unknown[] }).positions).toEqual([]);
 });
