@@ -89,5 +89,5 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
   await visitor.ask('user/unlockTrading', { fundPassword: digits });
   const sold = await visitor.post('trade/order', { ...order, position }, { key: 'after-its-lock-ended' });
   expect(sold.envelope).toMatchObject({ status: 1 });
-  await expect.poll(async () => ((await visitor.ask('trade/positions', {})) as { positions: unknown[] }).positions).toEqual([]);
+  await expect.poll(async () => ((await visitor.ask('trade/positions', { state: 'open' })) as { positions: unknown[] }).positions).toEqual([]);
 });
