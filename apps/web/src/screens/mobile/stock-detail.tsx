@@ -105,7 +105,7 @@ const Actions = ({ row }: { row: Row }) => (
   </>
 );
 
-/** Buying, always in reach and never over content. What is held is sold where it stands. */
+/** Buying, always in reach and never over content. A holding is sold in its own card. */
 function OrderBar({ detail: { row } }: { detail: Detail }) {
   const t = useTexts('market');
   return (

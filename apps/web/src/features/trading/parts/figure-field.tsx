@@ -28,7 +28,7 @@ export type FigureFieldProps = {
   startsFocused?: boolean;
 };
 
-/** A figure of an order in one line: label, the figure, its unit, steps down and up side by side. What can be read in two ways is asked back. */
+/** A figure of an order in one line: label, the figure, its unit, steps down and up side by side. A figure that can be read in two ways is asked back. */
 export function FigureField(props: FigureFieldProps) {
   const {
     label,
