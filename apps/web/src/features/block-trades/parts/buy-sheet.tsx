@@ -6,6 +6,7 @@ import { Refusal } from '../../../lib/api.ts';
 import { priceText } from '../../../lib/price-text.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { typedWire } from '../../../lib/typed-wire.ts';
 import { buyBlock, useBlockCosts, type Amounts, type Offer } from '../queries.ts';
 import { AuctionLine } from './auction-line.tsx';
 import styles from './block-trades.module.css';
@@ -15,9 +16,6 @@ export type Unlock = (step: { mode: 'set' | 'unlock'; onDone: () => void; onBack
 export type Buyable = Offer & { readonly amounts: Amounts & { readonly price: string } };
 
 const ofPassword = (code: string): boolean => code.includes('channel-password');
-
-/** A number of shares as it goes on the wire: points part thousands. */
-const sharesOf = (typed: string): string => typed.trim().replaceAll('.', '');
 
 type SheetProps = { offer: Buyable; unlock: Unlock; onClose: () => void };
 
@@ -49,7 +47,7 @@ function Entries({ offer, entry }: { offer: Buyable; entry: Entry }) {
   const t = useTexts('block-trades');
   const { currency, amounts, seatsOf } = offer;
   const { refusal } = entry;
-  const { costs, busy } = useBlockCosts(offer.number, sharesOf(entry.quantity));
+  const { costs, busy } = useBlockCosts(offer.number, typedWire(entry.quantity));
   return (
     <>
       <p>{t('houseSells')}</p>
@@ -125,7 +123,7 @@ function useEntry({ offer, onClose }: Pick<SheetProps, 'offer' | 'onClose'>) {
     setStep(null);
     const { number, seatsOf, amounts } = offer;
     try {
-      const quantity = sharesOf(typed.quantity);
+      const quantity = typedWire(typed.quantity);
       await goesOn(() => buyBlock({ number, quantity, price: amounts.price, ...(seatsOf ? { channelPassword: typed.password } : {}) }));
       showToast(t('bought', { name: offer.name }), 'success');
       onClose();

@@ -5,13 +5,12 @@ import { unlockModeOf, UnlockStep, type UnlockMode } from '../../../domain/secur
 import { Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { typedWire } from '../../../lib/typed-wire.ts';
 import type { Layout } from '../../../navigation/paths.ts';
 import { subscribe, useEstimate, type Offering } from '../queries.ts';
 import styles from './new-shares.module.css';
 
 const ofPassword = (code: string | null): boolean => code?.includes('channel-password') ?? false;
-/** A figure as it is typed in German, for the wire. */
-const figure = (typed: string): string => typed.trim().replaceAll('.', '').replace(',', '.');
 
 /** Subscribing: all that matters is said before. */
 export function SubscribeForm({ offering, layout }: { offering: Offering; layout: Layout }) {
@@ -88,8 +87,8 @@ function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
 function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
   const t = useTexts('new-shares');
   const { number, currency, payment } = offering;
-  const quantity = figure(entry.quantity);
-  const limit = figure(entry.limit);
+  const quantity = typedWire(entry.quantity);
+  const limit = typedWire(entry.limit);
   const isTyped = /^[1-9]\d{0,11}$/.test(quantity);
   const told = useEstimate({ number, quantity: isTyped ? quantity : '1', ...(limit ? { limit } : {}) }, isTyped).data;
   return (
@@ -133,11 +132,11 @@ function useEntry(offering: Offering) {
     setRefusal(null);
     setStep(null);
     const { number, seatsOf, name } = offering;
-    const limit = figure(typed.limit);
+    const limit = typedWire(typed.limit);
     try {
       await goesOn(() =>
         subscribe({
-          ...{ number, quantity: figure(typed.quantity), prospectusRead: typed.read },
+          ...{ number, quantity: typedWire(typed.quantity), prospectusRead: typed.read },
           ...(limit ? { limit } : {}),
           ...(seatsOf ? { channelPassword: typed.password } : {}),
         }),
