@@ -80,7 +80,7 @@ test('One customer alone registers, says who they are, is let in by simulated st
   await house.passMinutes(1);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(t('verifiedTitle'))).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(t('verifiedTitle'))).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText(t('bySimulatedStaff'))).toBeVisible();
   await expectAccessible(page);

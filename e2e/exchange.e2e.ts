@@ -2,7 +2,7 @@ import { HttpVisitor } from '../apps/server/src/testing/http-visitor.ts';
 import { totalsOfWallet } from '../apps/server/src/testing/black-box.ts';
 import { expect } from './journey.ts';
 import { inOwnHouse } from './own-house.ts';
-import { expectAccessible, openDemoAccount, places, visit, words } from './vocabulary.ts';
+import { expectAccessible, openDemoAccount, places, pressUntil, visit, words } from './vocabulary.ts';
 
 const german = 'de';
 const t = words('exchange', german);
@@ -41,7 +41,7 @@ test('Euros become dollars, dollars yen and yen euros; an old rate is refused; m
   await expect(page.getByRole('alert')).toHaveText('Bitte geben Sie einen Betrag ein');
   await give('EUR').fill('1.000,00');
   await expect(get('USD')).not.toHaveValue('');
-  await exchanged();
+  await pressUntil(submit, again);
   await expect(main.getByRole('status').first()).toContainText('$');
   await again.click();
 
@@ -52,18 +52,18 @@ test('Euros become dollars, dollars yen and yen euros; an old rate is refused; m
   await house.passMinutes(1);
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText(words('denials', german)('quote-expired', { seconds: '15' }));
-  await exchanged();
+  await pressUntil(submit, again);
 
   await visit(page, `${exChange[layout]}?from=USD&to=JPY`);
   await give('USD').fill('1.000');
   await expect(give('USD')).toHaveAttribute('aria-invalid', 'true');
   await give('USD').fill('1.000,00');
-  await exchanged();
+  await pressUntil(submit, again);
   await visit(page, `${exChange[layout]}?from=JPY&to=EUR`);
   await give('JPY').fill('12,5');
   await expect(give('JPY')).toHaveAttribute('aria-invalid', 'true');
   await give('JPY').fill('50000');
-  await exchanged();
+  await pressUntil(submit, again);
 
   await visit(page, fundRecord[layout]);
   await expect(main.getByText(/^X\d+ · /)).toHaveCount(4);
@@ -83,13 +83,6 @@ test('Euros become dollars, dollars yen and yen euros; an old rate is refused; m
   for (const type of ['Germany', 'usd', 'jpy'] as const) {
     const { summed, stated } = await totalsOfWallet((path, body) => visitor.ask(path, body), type);
     expect([summed.totalAssets, summed.profit]).toEqual([stated.totalAssets, stated.profit]);
-  }
-
-  async function exchanged(): Promise<void> {
-    await expect(async () => {
-      await submit.click();
-      await expect(again).toBeVisible({ timeout: 1_000 });
-    }).toPass();
   }
 
   async function enterDigits(): Promise<void> {

@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { HttpVisitor } from '../apps/server/src/testing/http-visitor.ts';
 import { expect } from './journey.ts';
 import { inOwnHouse } from './own-house.ts';
-import { expectAccessible, openDemoAccount, visit, words } from './vocabulary.ts';
+import { expectAccessible, openDemoAccount, pressUntil, visit, words } from './vocabulary.ts';
 
 const german = 'de';
 const t = words('loans', german);
@@ -59,8 +58,8 @@ test('A customer sees score and limit, is refused with figures, is lent money by
   await expect(page.getByRole('alert')).toContainText('2.000,00');
   await page.getByLabel(t('repayAmount')).fill('500');
   const all = page.getByRole('button', { name: t('repayAll', { amount: '1.500,00 €' }) });
-  await sent(page.getByRole('button', { name: t('repayPart') }), all);
-  await sent(
+  await pressUntil(page.getByRole('button', { name: t('repayPart') }), all);
+  await pressUntil(
     all,
     page
       .getByText(t('is-finished'))
@@ -72,10 +71,3 @@ test('A customer sees score and limit, is refused with figures, is lent money by
   await visit(page, screens.wallet[layout]);
   await expect(page.getByText('50.000,00 €').filter({ visible: true }).first()).toBeVisible();
 });
-
-/** Two money commands within two seconds are too quick: pressed again until it was taken. */
-const sent = (button: Locator, shown: Locator): Promise<void> =>
-  expect(async () => {
-    await button.click({ timeout: 1_000 });
-    await expect(shown).toBeVisible({ timeout: 1_500 });
-  }).toPass();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
 /** What journeys say: by role and label, in the words of the screens. No selectors of styles. */
 export type Layout = 'mobile' | 'desktop';
@@ -86,6 +86,14 @@ export async function signOutOnPhone(page: Page): Promise<void> {
     .getByRole('button', { name: t('signOut') })
     .click();
 }
+
+/** Presses until what comes of it is shown: two money commands within two seconds are too many. On a slow machine it may be shown after the last look. */
+export const pressUntil = (button: Locator, shown: Locator): Promise<void> =>
+  expect(async () => {
+    if (await shown.isVisible()) return;
+    await button.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 2_500 });
+  }).toPass();
 
 /** What is stored in the browser under the specification's keys. */
 export const stored = (page: Page, key: 'tokend' | 'account' | 'language'): Promise<string | null> =>
