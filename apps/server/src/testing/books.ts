@@ -1,25 +1,12 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { oracleOf } from '../adapters/feeds/oracle.ts';
 import { auditContributions, type AuditAsked, type AuditOracle } from '../audit-contributions.ts';
 import { verifyBooks, type Verdict } from '../audit/index.ts';
 import { fundings, openChart, type collect } from '../manifests.ts';
 import { boardNow } from '../features/wallet/index.ts';
-import { expectedCatalogue, type CatalogueItem } from '../platform/catalogue.ts';
 import type { Check } from '../platform/checks/index.ts';
-import { migrationsFolder } from '../platform/database.ts';
-import { readMigrations } from '../platform/migrations.ts';
 import { knownKeys } from './customer-keys.ts';
-import type { TestDatabase } from './database.ts';
 import type { TestFloor } from './trading-floor.ts';
-
-const catalogues = new Map<string, Promise<readonly CatalogueItem[]>>();
-
-/** The catalogue that the migrations make, read once by each process: every database of a run is on the same server. */
-function catalogueOf({ server }: TestDatabase): Promise<readonly CatalogueItem[]> {
-  const known = catalogues.get('') ?? expectedCatalogue(server, readMigrations(migrationsFolder));
-  catalogues.set('', known);
-  return known;
-}
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
 export const oracleFor = (floor: TestFloor): AuditOracle => ({
@@ -29,7 +16,7 @@ export const oracleFor = (floor: TestFloor): AuditOracle => ({
   board: () => boardNow(floor),
   now: () => floor.now,
   customersMax: () => 100,
-  catalogue: () => catalogueOf(floor.database),
+  catalogue: () => Promise.resolve(inject('catalogue')),
   keys: knownKeys,
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../adapters/postgres-embedded/embedded.ts';
+import { expectedCatalogue, type CatalogueItem } from '../platform/catalogue.ts';
 import { migrationsFolder } from '../platform/database.ts';
 import { migrate, readMigrations } from '../platform/migrations.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
     owner: pg.ClientConfig;
     administrator: pg.ClientConfig;
     template: string;
+    catalogue: readonly CatalogueItem[];
   }
 }
 
@@ -28,10 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.connect();
   await owner.query(`create database ${template}`);
   await owner.end();
-  await migrate({ ...postgres.owner, database: template }, readMigrations(migrationsFolder));
+  const migrations = readMigrations(migrationsFolder);
+  await migrate({ ...postgres.owner, database: template }, migrations);
   project.provide('owner', postgres.owner);
   project.provide('administrator', postgres.administrator);
   project.provide('template', template);
+  // Every database of a run is on this server, so its catalogue is read once.
+  project.provide('catalogue', await expectedCatalogue(postgres.owner, migrations));
   return async () => {
     await postgres.stop();
     rmSync(dataFolder, { recursive: true, force: true });

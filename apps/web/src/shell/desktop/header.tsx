@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { buttonClass, Button, Wordmark } from '@parkett/ui';
 import { Link } from '../../navigation/link.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { ScreenPath } from '../../navigation/paths.ts';
 import { ClockBadge } from '../../domain/clock/clock-badge.tsx';
-import { MessageEntry } from '../../domain/messages/message-entry.tsx';
 import { AppearanceMenu, LanguageMenu } from './menus.tsx';
 import { useSearchKey } from './use-search-key.ts';
 import styles from './header.module.css';
 
 export { AccountMenu } from './account-menu.tsx';
+
+const MessageLink = lazyPart(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink), { isLate: true });
 
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },
@@ -47,7 +49,7 @@ export default function DesktopHeader() {
         </nav>
         <div className={styles.tools}>
           <ClockBadge wide />
-          <MessageEntry layout="desktop" place={<span className={styles.icon} />} />
+          <MessageLink layout="desktop" placeholder={<span className={styles.icon} />} />
           <AppearanceMenu />
           <LanguageMenu />
           <SignInOrOut />
