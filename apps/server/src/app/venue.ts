@@ -28,13 +28,13 @@ const lookEveryMs = 1_000;
 const keepWithinMs = 2_000;
 
 /** Moves the market to a moment with nothing traded on the way; answered by whoever has the engine, once everything before is booked. */
-const jumpMarket = question<Instant, 'arrived'>('jump-market');
+const jumpMarket = question<{ readonly to: Instant; readonly goesOn: boolean }, 'arrived'>('jump-market');
 const jumpAgainMs = 5_000;
 
 /** Whoever moves the clock by hand has the market jump first, for as long as it takes to find an engine. */
 export function jumpWithMarket(due: DueLoop, { bus }: Pick<Base, 'bus'>): void {
-  due.onJumpStep(async to => {
-    while ((await bus.ask(jumpMarket, to, jumpAgainMs)) === null) await pause(lookEveryMs);
+  due.onJumpStep(async (to, { goesOn }) => {
+    while ((await bus.ask(jumpMarket, { to, goesOn }, jumpAgainMs)) === null) await pause(lookEveryMs);
   });
 }
 
@@ -109,7 +109,7 @@ export class VenueJob implements Job {
     await venue.advance(clock.now());
     if (!isParted) board.write(await venue.views());
     this.#undo.push(
-      bus.answer(jumpMarket, to => this.#jump(venue, to)),
+      bus.answer(jumpMarket, step => this.#jump(venue, step)),
       bus.answer(ownDepth, id => venue.depth(id)),
       tellFloor(bus, backOffice),
     );
@@ -123,12 +123,12 @@ export class VenueJob implements Job {
     if (this.#state === 'starting') this.#state = null;
   }
 
-  async #jump(venue: EmbeddedVenue, to: Instant): Promise<'arrived'> {
+  async #jump(venue: EmbeddedVenue, { to, goesOn }: { to: Instant; goesOn: boolean }): Promise<'arrived'> {
     const { backOffice } = this.#parts;
     // Decisions made on the way are heard before time passes.
     backOffice.look();
     await backOffice.settled();
-    await venue.jump(to);
+    await venue.jump(to, { goesOn });
     await backOffice.settled();
     return 'arrived';
   }

@@ -27,8 +27,8 @@ export type DueWork = {
 /** Where a jump ended, and why before its goal. */
 export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
-/** Is told of every step of a jump: called with `to` before anything due at `to` is done. */
-export type JumpListener = (to: Instant) => Promise<void>;
+/** Is told of every step of a jump: called with `to` before anything due at `to` is done. `goesOn`: the jump doesn't end there. */
+export type JumpListener = (to: Instant, step: { readonly goesOn: boolean }) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant; until: Instant };
 
@@ -173,20 +173,20 @@ export class DueLoop {
       return this.#arrive(clock, { at: why === 'needs-time' ? next.at : later(next.at, -1), early: { why, work: next.work.name } });
     }
     const at = latest(next.at, clock.now());
-    await this.#bring(clock, at);
+    await this.#bring(clock, at, { goesOn: true });
     await this.#insist(next, at);
     return null;
   }
 
   async #arrive(clock: SimulatedClock, { at, early }: JumpEnd): Promise<JumpEnd> {
-    if (at > clock.now()) await this.#bring(clock, at);
+    await this.#bring(clock, latest(at, clock.now()), { goesOn: false });
     // While it is still held: else the moment would pass before a decision can be made.
     if (early?.why === 'stops') clock.setPaused(true);
     return { at: clock.now(), early };
   }
 
-  async #bring(clock: SimulatedClock, to: Instant): Promise<void> {
-    for (const tell of this.#jumpListeners) await tell(to);
+  async #bring(clock: SimulatedClock, to: Instant, step: { goesOn: boolean }): Promise<void> {
+    for (const tell of this.#jumpListeners) await tell(to, step);
     clock.moveTo(to);
     await this.#moved();
   }

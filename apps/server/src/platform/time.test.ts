@@ -88,11 +88,11 @@ test('a jump does everything due inside, in the order of its own time, each at i
     });
   series('settle', [at(-5), at(10), at(30)]);
   series('expire', [at(10), at(20), at(61)]);
-  loop.onJumpStep(async to => void seen.push(`market ${(to - nine) / minute}`));
+  loop.onJumpStep(async (to, { goesOn }) => void seen.push(`market ${(to - nine) / minute}${goesOn ? '' : ', the end'}`));
   await loop.jump(at(60));
   expect(seen).toEqual([
     ...['market 0', 'settle -5', 'market 10', 'settle 10', 'market 10', 'expire 10'],
-    ...['market 20', 'expire 20', 'market 30', 'settle 30', 'market 60'],
+    ...['market 20', 'expire 20', 'market 30', 'settle 30', 'market 60, the end'],
   ]);
   expect(clock.now()).toBe(at(60));
 });

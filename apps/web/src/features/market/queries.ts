@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParameter } from '../../navigation/location.ts';
 import { useCall } from '../../lib/reads/query.ts';
 import { read } from '../../lib/stored.ts';
@@ -50,5 +51,9 @@ export function useChosenCode(classes: readonly InstrumentClass[]): string | nul
   const fits = lastRow !== undefined && classes.includes(lastRow.class);
   const needsFirst = given === null && (!last || (!remembered.isPending && !fits));
   const first = useCall('market/instruments', { class: classes[0]! }, { enabled: needsFirst, staleMs: 600_000 });
-  return given ?? (fits ? lastRow.code : needsFirst && first.data ? (first.data.rows[0]?.code ?? '') : null);
+  const found = given ?? (fits ? lastRow.code : needsFirst && first.data ? (first.data.rows[0]?.code ?? '') : null);
+  // The screen makes the first instrument the last one: while that is looked up, what is shown stays, and with it what was typed.
+  const [shown, setShown] = useState(found);
+  if (found !== null && found !== shown) setShown(found);
+  return found ?? shown;
 }

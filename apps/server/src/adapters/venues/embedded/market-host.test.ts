@@ -1,4 +1,4 @@
-import { instantOf, later } from '@parkett/kernel';
+import { instantOf, later, type Instant } from '@parkett/kernel';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beginHost } from '../../../testing/begun-host.ts';
@@ -61,6 +61,32 @@ test('a recorded day lived through print by print ends with the file’s figures
   expect(lived('20:00:00')).toMatchObject({ last: 316_800n, open: 314_000n, high: 316_800n, low: 313_800n, volume: 9_620n });
   expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(9_620);
   expect(quantities.filter(quantity => quantity === 0)).toEqual([]);
+});
+
+test('where a jump stops on its way the makers stay away: an order meets them at its end alone', () => {
+  const feed = testFeed(startsAt);
+  const source = openFeed(feed);
+  const at = instantOf('2026-11-24T09:30:00Z');
+  const [id, others] = ['SAP', 'BMW'].map(code => source.instruments.find(instrument => instrument.code === code)!.id) as [number, number];
+  const ask = (moment: Instant): bigint => source.ladderAt(id, moment)!.asks[0]![0];
+  const minutes = Array.from({ length: 180 }, (_, minute) => later(at, minute * 60_000));
+  const cheapest = minutes.reduce((least, moment) => (ask(moment) < ask(least) ? moment : least));
+  const goal = minutes.findLast(moment => moment > cheapest && ask(moment) > ask(cheapest))!;
+  const order: VenueOrder = {
+    ...{ order: 1n, customer: 1n, instrument: id, side: 'buy', type: 'limit', quantity: 1n, limit: ask(cheapest) },
+    ...{ collarBps: null, stop: null, timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
+  };
+  const executedAfter = (goesOn: boolean): boolean => {
+    const host = beginHost({ source, feed }, at);
+    host.take({ place: 1n, at, commands: [{ kind: 'submit', order }] });
+    host.jump(cheapest, { goesOn });
+    // What falls due there is told to the exchange, which doesn't end the jump.
+    host.take({ place: 2n, at: host.at, commands: [{ kind: 'end-orders', instrument: others, reason: 'corporate-action' }] });
+    host.jump(goal);
+    return host.takeOutput().said.some(({ kind }) => kind === 'executed');
+  };
+  expect(executedAfter(false)).toBe(true);
+  expect(executedAfter(true)).toBe(false);
 });
 
 test('who only trades shows what customers make of the market, and of that the same as who shows everything', () => {

@@ -223,13 +223,13 @@ export class MarketHost {
     this.#shown.live(to);
   }
 
-  /** Moves on to `to` with nothing traded with the makers: phases change and orders expire (decision 6). */
-  jump(to: Instant): void {
-    if (to <= this.at) return;
+  /** Moves on to `to` with nothing traded with the makers: phases change and orders expire (decision 6). They are back at `to` unless the jump `goesOn`. */
+  jump(to: Instant, { goesOn = false } = {}): void {
+    if (to < this.at || (to === this.at && (goesOn || !this.#engine.isJumping))) return;
     // The plan of each day on the way is told at its time, so that what expires with a day does.
     for (let day = later(this.at, dayMs); day < to; day = later(day, dayMs)) this.#put({ kind: 'jump', from: this.at }, day);
-    this.#put({ kind: 'jump', from: this.at }, to);
-    this.#put({ kind: 'advance' }, to);
+    if (to > this.at) this.#put({ kind: 'jump', from: this.at }, to);
+    if (!goesOn) this.#put({ kind: 'advance' }, to);
     this.#isRowDue = true;
     this.#shown.jump(to);
   }

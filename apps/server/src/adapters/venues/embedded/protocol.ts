@@ -17,8 +17,8 @@ export type ToVenue =
   | { readonly kind: 'views'; readonly ticket: number }
   | { readonly kind: 'save'; readonly ticket: number }
   | { readonly kind: 'take'; readonly logged: LoggedCommands }
-  /** `jump`: time passes and nothing trades. */
-  | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
+  /** `jump`: time passes and nothing trades; where it lands the makers are back. */
+  | { readonly kind: 'advance'; readonly to: Instant; readonly jump: 'goes-on' | 'lands' | null; readonly ticket: number }
   /** The house decided on other corridors. */
   | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
   /** Something was announced: for a market that only shows. */

@@ -102,12 +102,12 @@ export class EmbeddedVenue implements Venue {
 
   /** Lets the market live until `to`; answers when its events and views up to there were sent. */
   async advance(to: Instant): Promise<void> {
-    await this.#ask(ticket => ({ kind: 'advance', to, jump: false, ticket }));
+    await this.#ask(ticket => ({ kind: 'advance', to, jump: null, ticket }));
   }
 
-  /** Moves the market on to `to` with nothing traded on the way. */
-  async jump(to: Instant): Promise<void> {
-    await this.#ask(ticket => ({ kind: 'advance', to, jump: true, ticket }));
+  /** Moves the market on to `to` with nothing traded on the way. With `goesOn` the makers stay away there too. */
+  async jump(to: Instant, { goesOn = false } = {}): Promise<void> {
+    await this.#ask(ticket => ({ kind: 'advance', to, jump: goesOn ? 'goes-on' : 'lands', ticket }));
   }
 
   /** Corridors hold from a day's reference on. */

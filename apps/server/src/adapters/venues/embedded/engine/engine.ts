@@ -22,7 +22,9 @@ import { VenueCorridors } from './venue-corridors.ts';
 /** Xetra: two minutes and a random end. */
 const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
 
-const isToldOnTheWay = ({ kind }: EngineAction): boolean => kind === 'plan' || kind === 'learn' || kind === 'end-orders';
+/** What a jump learns where it stands, without an end: no order can meet another by it. */
+const toldOnTheWay: readonly EngineAction['kind'][] = ['plan', 'learn', 'rules', 'list', 'delist', 'end-orders', 'cancel', 'reduce'];
+const isToldOnTheWay = ({ kind }: EngineAction): boolean => toldOnTheWay.includes(kind);
 
 /** What an engine needs besides its inputs: where it begins, or the state that it goes on from. */
 export type EngineStart = {
@@ -92,6 +94,11 @@ export class Engine {
     return this.#at;
   }
 
+  /** Whether the makers are away, since a jump hasn't landed. */
+  get isJumping(): boolean {
+    return this.#isJumping;
+  }
+
   exportState(): EngineState {
     const { decided: corridors } = this.#corridors;
     const makers = this.#makers.exportState();
@@ -142,7 +149,6 @@ export class Engine {
 
   #reach(input: EngineInput): void {
     if (input.kind === 'jump') return this.#jump(input.from, input.at);
-    // A jump learns the plans of the days on the way, and the events of companies, where it stands: it goes on.
     if (this.#isJumping && isToldOnTheWay(input) && input.at === this.#at) return;
     if (this.#isJumping) this.#land();
     this.#live(input.at);
