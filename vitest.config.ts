@@ -26,8 +26,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Files of one worker share the modules: to load the server anew for each of them took a quarter of the time.
-          isolate: false,
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: never,
           globalSetup: ['apps/server/src/testing/cluster.ts'],

@@ -11,7 +11,8 @@ const missingOn = (page: Page, layout: Layout) => page.getByRole('alert').filter
 async function standAtHome(page: Page, layout: Layout): Promise<void> {
   await visit(page, places.home[layout]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/broken-')));
+  // Not `broken-part`, which comes before it.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
 }
 
 /** Nothing answers a screen's own code any more, though the network is there: the server is away. Answers how to bring it back. */

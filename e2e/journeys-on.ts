@@ -42,6 +42,7 @@ const sharedOnPhone = inFull
         'check-in.e2e.ts',
         'connection.e2e.ts',
         'cookies.e2e.ts',
+        'deposits.e2e.ts',
         'identity.e2e.ts',
         'legal.e2e.ts',
         'loans.e2e.ts',
@@ -51,7 +52,7 @@ const sharedOnPhone = inFull
         'recovery.e2e.ts',
       ],
       ...['search.e2e.ts', 'seats.e2e.ts', 'security.e2e.ts', 'stand-in.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts'],
-      'withdrawal-from-contract.e2e.ts',
+      ...['withdrawal-from-contract.e2e.ts', 'withdrawals.e2e.ts'],
     ];
 /** The wrapper and the installed page are apps of the phone. */
 const phoneJourneys = ['wrapper.e2e.ts', 'worker.e2e.ts'];

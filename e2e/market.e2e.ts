@@ -204,6 +204,7 @@ const desktopScreens = [
 for (const theme of themes)
   for (const language of axeLanguages) {
     test(`axe finds nothing on the market’s screens, ${theme}, ${language}`, async ({ page, layout }) => {
+      test.slow();
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await openDemoAccount(page, layout);
       await speak(page, language);

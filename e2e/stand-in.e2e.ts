@@ -47,7 +47,7 @@ test('A screen that breaks leaves the frame standing', async ({ page }, info) =>
   const layout = layoutOf(info);
   const common = words('common', languageOf(layout));
   await visit(page, places.home[layout]);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/broken-')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
   await page.waitForLoadState('networkidle');
   await page.route(/\/(all-shares|news-list)-[\w-]+\.js$/, route => route.abort('connectionrefused'));
   await visit(page, layout === 'desktop' ? '/pc/home/newsList' : '/home/market');

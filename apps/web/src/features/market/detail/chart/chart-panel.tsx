@@ -4,6 +4,7 @@ import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@par
 import { shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { withRetries } from '../../../../lib/with-retries.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
@@ -17,7 +18,7 @@ const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => char
 /** A desk's alone: a phone never fetches it. */
 const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
 /** Values and marks in words come after the chart. */
-const MarkList = lazyPart(() => import('./mark-list.tsx').then(list => list.MarkList));
+const MarkList = lazyPart(withRetries(() => import('./mark-list.tsx').then(list => list.MarkList)));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
