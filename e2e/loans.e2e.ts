@@ -67,7 +67,7 @@ test('A customer sees score and limit, is refused with figures, is lent money by
       .first(),
   );
   await visit(page, `${screens.loanRe[layout]}?number=L1`);
-  await expect(page.getByText(t('is-finished'))).toBeVisible();
+  await expect(page.getByText(t('is-finished'), { exact: true })).toBeVisible();
   await visit(page, screens.wallet[layout]);
   await expect(page.getByText('50.000,00 €').filter({ visible: true }).first()).toBeVisible();
 });
