@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test, wholeBrowser } from './journey.ts';
-import { buyAtMarket, chooseFundPassword, leaveSlip, openOrder, openSapAsDemo, slipOf } from './trading-words.ts';
+import { bookedWithinMs, buyAtMarket, chooseFundPassword, leaveSlip, openOrder, openSapAsDemo, slipOf } from './trading-words.ts';
 import { expectAccessible, expectPath, visit, words, type Layout } from './vocabulary.ts';
 
 test.use({ permissions: ['notifications'], launchOptions: wholeBrowser });
@@ -121,7 +121,7 @@ test('After an order a tone is offered, on the desktop a notification of the bro
   await order.getByLabel('Menge', { exact: true }).fill('1');
   await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
   await chooseFundPassword(order);
-  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible({ timeout: bookedWithinMs });
   await expect(icon(second, '2')).toBeVisible();
   expect(await heard()).toEqual([]);
 

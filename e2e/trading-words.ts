@@ -4,6 +4,8 @@ import { openDemoAccount, places, visit, words, type Layout } from './vocabulary
 
 export const sap = { words: 'SAP', name: 'SAP SE' };
 export const digits = '481516';
+/** With the six digits chosen first: the whole browser, which draws without a graphics card, takes its time on a busy machine. */
+export const bookedWithinMs = 30_000;
 export type Credentials = { readonly account: string; readonly password: string };
 
 /** A demo customer at the page of SAP, found by searching, while the market is open. */
@@ -83,7 +85,7 @@ export async function buyAtMarket(
   await order.getByLabel('Menge', { exact: true }).fill(purchase.quantity);
   await order.getByRole('button', { name: `${purchase.quantity} ${purchase.code ?? 'SAP'} zum Marktpreis kaufen` }).click();
   if (purchase.isFirst) await chooseFundPassword(order);
-  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible({ timeout: bookedWithinMs });
   await leaveSlip(order, purchase.layout);
 }
 
