@@ -80,7 +80,7 @@ test('where a jump stops on its way the makers stay away: an order meets them at
     const host = beginHost({ source, feed }, at);
     host.take({ place: 1n, at, commands: [{ kind: 'submit', order }] });
     host.jump(cheapest, { goesOn });
-    // What falls due there is told to the exchange, which doesn't end the jump.
+    // An action that a piece of due work tells the exchange doesn't end the jump.
     host.take({ place: 2n, at: host.at, commands: [{ kind: 'end-orders', instrument: others, reason: 'corporate-action' }] });
     host.jump(goal);
     return host.takeOutput().said.some(({ kind }) => kind === 'executed');

@@ -223,7 +223,7 @@ export class MarketHost {
     this.#shown.live(to);
   }
 
-  /** Moves on to `to` with nothing traded with the makers: phases change and orders expire (decision 6). They are back at `to` unless the jump `goesOn`. */
+  /** Moves on to `to` with nothing traded with the makers: phases change and orders expire (decision 6). The makers are back at `to` unless the jump `goesOn`. */
   jump(to: Instant, { goesOn = false } = {}): void {
     if (to < this.at || (to === this.at && (goesOn || !this.#engine.isJumping))) return;
     // The plan of each day on the way is told at its time, so that what expires with a day does.

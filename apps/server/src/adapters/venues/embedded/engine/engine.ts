@@ -22,7 +22,7 @@ import { VenueCorridors } from './venue-corridors.ts';
 /** Xetra: two minutes and a random end. */
 const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
 
-/** What a jump learns where it stands, without an end: no order can meet another by it. */
+/** Actions that a jump learns without landing: no order can meet another by them. */
 const toldOnTheWay: readonly EngineAction['kind'][] = ['plan', 'learn', 'rules', 'list', 'delist', 'end-orders', 'cancel', 'reduce'];
 const isToldOnTheWay = ({ kind }: EngineAction): boolean => toldOnTheWay.includes(kind);
 
@@ -94,7 +94,7 @@ export class Engine {
     return this.#at;
   }
 
-  /** Whether the makers are away, since a jump hasn't landed. */
+  /** The makers are away, since a jump hasn't landed. */
   get isJumping(): boolean {
     return this.#isJumping;
   }
