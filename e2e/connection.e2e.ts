@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
+import { languageOf, layoutOf, places, visit, waitForFailureScreen, words, type Layout } from './vocabulary.ts';
 
 const newsOf = (layout: Layout): string => (layout === 'desktop' ? '/pc/home/newsList' : '/home/newsList');
 const newsCode = /\/news-list-[\w-]+\.js$/;
@@ -11,8 +11,7 @@ const missingOn = (page: Page, layout: Layout) => page.getByRole('alert').filter
 async function standAtHome(page: Page, layout: Layout): Promise<void> {
   await visit(page, places.home[layout]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  // Not `broken-part`, which comes before it.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
+  await waitForFailureScreen(page);
 }
 
 /** Nothing answers a screen's own code any more, though the network is there: the server is away. Answers how to bring it back. */

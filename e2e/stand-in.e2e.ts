@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { screensNotBuilt } from '../apps/web/src/shell/not-built/screens.ts';
 import { expect, test } from './journey.ts';
 import { expectInReach } from './reach-words.ts';
-import { expectAccessible, expectPath, languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
+import { expectAccessible, expectPath, languageOf, layoutOf, places, visit, waitForFailureScreen, words, type Layout } from './vocabulary.ts';
 
 /** What stands around every screen: the way to the others, and what kind of prices these are. */
 async function expectFrame(page: Page, layout: Layout): Promise<void> {
@@ -47,7 +47,7 @@ test('A screen that breaks leaves the frame standing', async ({ page }, info) =>
   const layout = layoutOf(info);
   const common = words('common', languageOf(layout));
   await visit(page, places.home[layout]);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
+  await waitForFailureScreen(page);
   await page.waitForLoadState('networkidle');
   await page.route(/\/(all-shares|news-list)-[\w-]+\.js$/, route => route.abort('connectionrefused'));
   await visit(page, layout === 'desktop' ? '/pc/home/newsList' : '/home/market');

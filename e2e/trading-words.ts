@@ -4,7 +4,7 @@ import { openDemoAccount, places, visit, words, type Layout } from './vocabulary
 
 export const sap = { words: 'SAP', name: 'SAP SE' };
 export const digits = '481516';
-/** With the six digits chosen first: the whole browser, which draws without a graphics card, takes its time on a busy machine. */
+/** The whole browser draws without a graphics card: on a busy machine the choice of the six digits and the order take more than ten seconds in it. */
 export const bookedWithinMs = 30_000;
 export type Credentials = { readonly account: string; readonly password: string };
 

@@ -87,7 +87,12 @@ export async function signOutOnPhone(page: Page): Promise<void> {
     .click();
 }
 
-/** Presses until what comes of it is shown: two money commands within two seconds are too many. On a slow machine it may be shown after the last look. */
+/** Waits for the code that says that a screen failed. The code of a failed part, `broken-part`, comes before it. */
+export async function waitForFailureScreen(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
+}
+
+/** Presses a button until the outcome is shown: the house refuses two money commands within two seconds. A slow machine may show it after the last look. */
 export const pressUntil = (button: Locator, shown: Locator): Promise<void> =>
   expect(async () => {
     if (await shown.isVisible()) return;

@@ -8,7 +8,7 @@ import { openStateKeeper, type StateKeeper } from '../adapters/venues/embedded/s
 import type { EmbeddedVenue } from '../adapters/venues/embedded/venue.ts';
 import type { BackOffice } from '../books/orders/index.ts';
 import { question } from '../platform/bus/bus.ts';
-import type { DueLoop } from '../platform/due.ts';
+import type { DueLoop, JumpStep } from '../platform/due.ts';
 import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
 import type { Job } from './feature.ts';
@@ -28,13 +28,14 @@ const lookEveryMs = 1_000;
 const keepWithinMs = 2_000;
 
 /** Moves the market to a moment with nothing traded on the way; answered by whoever has the engine, once everything before is booked. */
-const jumpMarket = question<{ readonly to: Instant; readonly goesOn: boolean }, 'arrived'>('jump-market');
+type MarketJump = { readonly to: Instant; readonly step: JumpStep };
+const jumpMarket = question<MarketJump, 'arrived'>('jump-market');
 const jumpAgainMs = 5_000;
 
 /** Whoever moves the clock by hand has the market jump first, for as long as it takes to find an engine. */
 export function jumpWithMarket(due: DueLoop, { bus }: Pick<Base, 'bus'>): void {
-  due.onJumpStep(async (to, { goesOn }) => {
-    while ((await bus.ask(jumpMarket, { to, goesOn }, jumpAgainMs)) === null) await pause(lookEveryMs);
+  due.onJumpStep(async (to, step) => {
+    while ((await bus.ask(jumpMarket, { to, step }, jumpAgainMs)) === null) await pause(lookEveryMs);
   });
 }
 
@@ -109,7 +110,7 @@ export class VenueJob implements Job {
     await venue.advance(clock.now());
     if (!isParted) board.write(await venue.views());
     this.#undo.push(
-      bus.answer(jumpMarket, step => this.#jump(venue, step)),
+      bus.answer(jumpMarket, jump => this.#jump(venue, jump)),
       bus.answer(ownDepth, id => venue.depth(id)),
       tellFloor(bus, backOffice),
     );
@@ -123,12 +124,12 @@ export class VenueJob implements Job {
     if (this.#state === 'starting') this.#state = null;
   }
 
-  async #jump(venue: EmbeddedVenue, { to, goesOn }: { to: Instant; goesOn: boolean }): Promise<'arrived'> {
+  async #jump(venue: EmbeddedVenue, { to, step }: MarketJump): Promise<'arrived'> {
     const { backOffice } = this.#parts;
     // Decisions made on the way are heard before time passes.
     backOffice.look();
     await backOffice.settled();
-    await venue.jump(to, { goesOn });
+    await venue.jump(to, step);
     await backOffice.settled();
     return 'arrived';
   }

@@ -27,8 +27,11 @@ export type DueWork = {
 /** Where a jump ended, and why before its goal. */
 export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
-/** Is told of every step of a jump: called with `to` before anything due at `to` is done. `goesOn`: the jump doesn't end there. */
-export type JumpListener = (to: Instant, step: { readonly goesOn: boolean }) => Promise<void>;
+/** A step of a jump. `goesOn`: the jump doesn't end there. */
+export type JumpStep = { readonly goesOn: boolean };
+
+/** A jump calls it at every step, before anything due at `to` is done. */
+export type JumpListener = (to: Instant, step: JumpStep) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant; until: Instant };
 
@@ -185,7 +188,7 @@ export class DueLoop {
     return { at: clock.now(), early };
   }
 
-  async #bring(clock: SimulatedClock, to: Instant, step: { goesOn: boolean }): Promise<void> {
+  async #bring(clock: SimulatedClock, to: Instant, step: JumpStep): Promise<void> {
     for (const tell of this.#jumpListeners) await tell(to, step);
     clock.moveTo(to);
     await this.#moved();

@@ -1,3 +1,4 @@
+import type { JumpStep } from '../../../platform/due.ts';
 import { createHash, hash, type Hash } from 'node:crypto';
 import { invariant, latest, later, type Instant, type Instrument } from '@parkett/kernel';
 import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
@@ -224,7 +225,7 @@ export class MarketHost {
   }
 
   /** Moves on to `to` with nothing traded with the makers: phases change and orders expire (decision 6). The makers are back at `to` unless the jump `goesOn`. */
-  jump(to: Instant, { goesOn = false } = {}): void {
+  jump(to: Instant, { goesOn }: JumpStep = { goesOn: false }): void {
     if (to < this.at || (to === this.at && (goesOn || !this.#engine.isJumping))) return;
     // The plan of each day on the way is told at its time, so that what expires with a day does.
     for (let day = later(this.at, dayMs); day < to; day = later(day, dayMs)) this.#put({ kind: 'jump', from: this.at }, day);

@@ -1,3 +1,4 @@
+import type { JumpStep } from '../../../platform/due.ts';
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel } from '@parkett/exchange';
 import type { Corridors, MarketView, PhaseEvent, SourceTerm } from '../../../books/market-data/index.ts';
@@ -17,8 +18,8 @@ export type ToVenue =
   | { readonly kind: 'views'; readonly ticket: number }
   | { readonly kind: 'save'; readonly ticket: number }
   | { readonly kind: 'take'; readonly logged: LoggedCommands }
-  /** `jump`: time passes and nothing trades; where it lands the makers are back. */
-  | { readonly kind: 'advance'; readonly to: Instant; readonly jump: 'goes-on' | 'lands' | null; readonly ticket: number }
+  /** `jump`: time passes and nothing trades. */
+  | { readonly kind: 'advance'; readonly to: Instant; readonly jump: JumpStep | null; readonly ticket: number }
   /** The house decided on other corridors. */
   | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
   /** Something was announced: for a market that only shows. */

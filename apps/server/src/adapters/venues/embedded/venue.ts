@@ -1,3 +1,4 @@
+import type { JumpStep } from '../../../platform/due.ts';
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
 import type { Corridors, MarketView, SourceTerm } from '../../../books/market-data/index.ts';
@@ -106,8 +107,8 @@ export class EmbeddedVenue implements Venue {
   }
 
   /** Moves the market on to `to` with nothing traded on the way. With `goesOn` the makers stay away there too. */
-  async jump(to: Instant, { goesOn = false } = {}): Promise<void> {
-    await this.#ask(ticket => ({ kind: 'advance', to, jump: goesOn ? 'goes-on' : 'lands', ticket }));
+  async jump(to: Instant, step: JumpStep = { goesOn: false }): Promise<void> {
+    await this.#ask(ticket => ({ kind: 'advance', to, jump: step, ticket }));
   }
 
   /** Corridors hold from a day's reference on. */

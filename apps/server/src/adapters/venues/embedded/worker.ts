@@ -65,7 +65,7 @@ function obey(message: ToVenue): void {
       host().take(message.logged);
       return report();
     case 'advance':
-      if (message.jump) host().jump(message.to, { goesOn: message.jump === 'goes-on' });
+      if (message.jump) host().jump(message.to, message.jump);
       else host().advance(message.to);
       report();
       return say({ kind: 'advanced', ticket: message.ticket, at: host().at });
