@@ -87,9 +87,14 @@ export async function signOutOnPhone(page: Page): Promise<void> {
     .click();
 }
 
-/** Waits for the code that says that a screen failed. The code of a failed part, `broken-part`, comes before it. */
+/** Waits for the code that says that a screen failed, and for all that it imports. The code of a failed part, `broken-part`, comes before it. */
 export async function waitForFailureScreen(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/broken-.{7}\.js$/.test(name)));
+  const isFailureScreen = /\/broken-.{7}\.js$/;
+  const file = await page.waitForFunction(
+    pattern => performance.getEntriesByType('resource').find(({ name }) => pattern.test(name))?.name,
+    isFailureScreen,
+  );
+  await page.evaluate(async name => void (await import(name!)), await file.jsonValue());
 }
 
 /** Presses a button until the outcome is shown: the house refuses two money commands within two seconds. A slow machine may show it after the last look. */

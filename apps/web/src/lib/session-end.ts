@@ -5,14 +5,24 @@ import { forgetCustomersTyped } from './form/typed-storage.ts';
 import { forgetAll, read, write } from './stored.ts';
 
 let ending = false;
+let leaving: Promise<unknown> | null = null;
 /** Whether this page has, or had, a session: a visitor has none that could end. */
 let hadSession = read('token') !== null;
 
 /** While the customer signs out, the server's 'your session has ended' is no news. */
 export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<void> {
   ending = true;
-  await leave().finally(() => (ending = false));
+  const left = leave().finally(() => {
+    ending = false;
+    leaving = null;
+  });
+  // A refused closure leaves the customer where they are, and their screens ask.
+  leaving = left.catch(() => undefined);
+  await left;
 }
+
+/** A customer who is signing out has left: what their screens ask before would meet the end of the session. */
+export const afterLeaving = (): Promise<unknown> | null => leaving;
 
 /** The session's end is on its way and said once: what else it had asked is refused in silence. */
 export const isEnding = (): boolean => ending;

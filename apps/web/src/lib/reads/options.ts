@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { QueryPath, ReplyAt, RequestAt } from '@parkett/contract';
 import { NoAnswer, passes, saySilence, send } from '../api.ts';
+import { afterLeaving } from '../session-end.ts';
 import { failureOf, type Topic } from './client.ts';
 
 /** A read that changes with private topics of the stream. A feature declares it beside its queries. */
@@ -28,6 +29,8 @@ type Asking<P extends QueryPath> = { path: P; request: RequestAt<P>; queryKey: Q
 
 /** While a screen shows what the server couldn't tell, it is asked for again, which its first silence says. */
 export async function askRead<P extends QueryPath>({ path, request, queryKey, signal, quiet }: Asking<P>): Promise<ReplyAt<P>> {
+  await afterLeaving();
+  signal.throwIfAborted();
   try {
     return await send(path, request, { quiet, signal });
   } catch (error) {

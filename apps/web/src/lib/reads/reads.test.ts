@@ -163,6 +163,19 @@ test('Signing out breaks off what the customer’s screens have asked before the
   await left;
 });
 
+test('What a screen wants while the customer signs out waits until they have left', async () => {
+  const asked = fakeServer({ status: 200, body: { status: 1, data: {}, msg: '' } }, rising('1.00'));
+  const { signOut } = await import('../sign-out.ts');
+  const left = signOut('/login/login');
+  await show('wallet/overview', { type: 'Germany' });
+  await settle();
+  expect(asked.map(({ path }) => path)).toEqual(['user/logout']);
+  await vi.advanceTimersByTimeAsync(1000);
+  await left;
+  await settle();
+  expect(asked.map(({ path }) => path)).toEqual(['user/logout', 'wallet/overview']);
+});
+
 test('What the market says stands while the customer changes, so that nothing over it is made anew, and is asked again', async () => {
   const asked = fakeServer(rising('1.00'), rising('2.00'));
   const { shown } = await showMovers();
