@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { PlaywrightTestConfig, Project } from '@playwright/test';
@@ -15,8 +15,9 @@ export type Tried = {
 };
 
 const otherBrowsers = 'other-browsers.e2e.ts';
+const inFull = Boolean(process.env.PARKETT_TEST_FULL);
 /** Operators sit at a desk: what only they do has one layout. */
-const deskJourneys = [
+const ofOperators = [
   'desk.e2e.ts',
   'desk-commands.e2e.ts',
   'desk-keys.e2e.ts',
@@ -25,39 +26,29 @@ const deskJourneys = [
   'desk-threads.e2e.ts',
   'chart-alerts.e2e.ts',
 ];
-const inFull = Boolean(process.env.PARKETT_TEST_FULL);
-/** Long, or made of parts that both layouts share: one layout is enough in `npm test`, `npm run test:full` has them in both. */
-const sharedAtDesk = inFull
-  ? []
-  : [
-      ...['desk-articles.e2e.ts', 'desk-operators.e2e.ts', 'desk-rules.e2e.ts', 'called.e2e.ts', 'exchange.e2e.ts', 'forms.e2e.ts'],
-      ...['messages.e2e.ts', 'opening-list.e2e.ts', 'trading-screens.e2e.ts', 'typing.e2e.ts'],
-    ];
-const sharedOnPhone = inFull
-  ? []
-  : [
-      ...[
-        'account.e2e.ts',
-        'blocks.e2e.ts',
-        'check-in.e2e.ts',
-        'connection.e2e.ts',
-        'cookies.e2e.ts',
-        'deposits.e2e.ts',
-        'identity.e2e.ts',
-        'legal.e2e.ts',
-        'loans.e2e.ts',
-        'new-shares.e2e.ts',
-        'own-data.e2e.ts',
-        'price-alerts.e2e.ts',
-        'recovery.e2e.ts',
-      ],
-      ...['search.e2e.ts', 'seats.e2e.ts', 'security.e2e.ts', 'stand-in.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts'],
-      ...['withdrawal-from-contract.e2e.ts', 'withdrawals.e2e.ts'],
-    ];
-/** The wrapper and the installed page are apps of the phone. */
-const phoneJourneys = ['wrapper.e2e.ts', 'worker.e2e.ts'];
-/** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
-const oneLayout = ['alone.e2e.ts', 'called-stop.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', ...phoneJourneys, ...sharedOnPhone];
+/** The wrapper and the installed page are apps of the phone; a server of its own takes its time to start. */
+const ofPhone = ['alone.e2e.ts', 'called-stop.e2e.ts', 'clock-change.e2e.ts', 'letters.e2e.ts', 'worker.e2e.ts', 'wrapper.e2e.ts'];
+/** An order, what the first screen costs, and what can be reached: in both layouts, also in `npm test`. */
+const inBoth = ['first-buy.e2e.ts', 'first-paint.e2e.ts', 'reach.e2e.ts'];
+/** In `npm test` a journey has one layout, since most of a screen is shared: these have the desk, all others the phone. */
+const atDesk = [
+  ...['called.e2e.ts', 'desk-articles.e2e.ts', 'desk-fast-hands.e2e.ts', 'desk-operators.e2e.ts', 'desk-rules.e2e.ts', 'desk-trading.e2e.ts'],
+  ...['digits.e2e.ts', 'forms.e2e.ts', 'help-marks.e2e.ts', 'market.e2e.ts', 'market-clock.e2e.ts', 'money-words.e2e.ts'],
+  ...['opening-list.e2e.ts', 'portfolio.e2e.ts', 'trading.e2e.ts', 'typing.e2e.ts', 'wallet.e2e.ts', 'watchlist.e2e.ts'],
+];
+/** Looks at every screen in every language, and whole lives of minutes. */
+const inFullOnly = ['trading-screens.e2e.ts', 'translated.e2e.ts', 'who-is-who.e2e.ts', 'withdrawal-from-contract.e2e.ts'];
+
+/** The files of which a layout shows nothing in this run. */
+function leftOut(layout: string): string[] {
+  const never = [otherBrowsers, ...(layout === 'mobile' ? ofOperators : ofPhone)];
+  if (inFull) return never;
+  const kept = [...inBoth, ...atDesk, ...ofOperators];
+  const elsewhere = readdirSync(import.meta.dirname).filter(
+    file => file.endsWith('.e2e.ts') && (layout === 'mobile' ? atDesk.includes(file) : !kept.includes(file)),
+  );
+  return [...never, ...inFullOnly, ...elsewhere];
+}
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 export const morning = 'simulated@2026-11-24T09:30:00+01:00';
@@ -77,7 +68,7 @@ export const mailPortOf = (baseURL: string): number => Number(new URL(baseURL).p
 
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: [otherBrowsers, ...(name === 'mobile' ? [...deskJourneys, ...sharedAtDesk] : oneLayout)],
+  testIgnore: leftOut(name),
   use: {
     viewport: size,
     hasTouch: name === 'mobile',
