@@ -91,3 +91,65 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
   expect(sold.envelope).toMatchObject({ status: 1 });
   await expect.poll(async () => ((await visitor.ask('trade/positions', { state: 'open' })) as { positions: unknown[] }).positions).toEqual([]);
 });
+
+test('A capital increase: bought before its ex-day, exercised, sold, and the new shares delivered', async ({ page, layout, house }) => {
+  test.slow();
+  const who = await openDemoAccount(page, layout);
+  const visitor = new HttpVisitor(house.origin);
+  await visitor.enter('user/login', who);
+  await visitor.ask('user/setFundPassword', { fundPassword: digits });
+  const positions = async () =>
+    ((await visitor.ask('trade/positions', { state: 'open' })) as { positions: { code: string; quantity: string }[] }).positions;
+  const goTo = async (moment: string): Promise<void> => {
+    await visitor.ask('market/setClock', { goTo: moment }, true);
+    const now = async () => Date.parse(((await visitor.ask('market/clock', {})) as { now: string }).now);
+    await expect.poll(now, { timeout: 120_000 }).toBeGreaterThanOrEqual(Date.parse(moment));
+  };
+  await visitor.ask('user/unlockTrading', { fundPassword: digits });
+  const order = { code: 'LHA', side: 'buy', type: 'market', quantity: '7', timeInForce: 'day' };
+  expect((await visitor.post('trade/order', order, { key: 'before-the-ex-day' })).envelope).toMatchObject({ status: 1 });
+  await expect.poll(positions).toMatchObject([{ code: 'LHA' }]);
+
+  await visit(page, list[layout]);
+  await page.getByRole('link', { name: 'Deutsche Lufthansa AG' }).click();
+  for (const field of ['ratio', 'exDay', 'entitlementValue', 'exPrice', 'issuePrice', 'drawDate', 'ownSharesNow', 'worthLeft'] as const)
+    await expect(page.getByText(t(field), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // Tuesday is the ex-day.
+  await goTo('2026-12-01T11:00:00+01:00');
+  await page.reload();
+  await expect(page.getByText(t('ownShares'), { exact: true })).toBeVisible();
+  const count = page.getByLabel(t('newShareCount'));
+  const send = page.getByRole('button', { name: t('exercise') });
+  await page.getByLabel(t('prospectusRead')).check();
+  await count.fill('4');
+  await send.click();
+  await page.getByRole('textbox', { name: security('fundPassword') }).pressSequentially(digits);
+  await expect(page.getByText(denied('entitlements-exceeded', { needed: '8', left: '7' }))).toBeVisible();
+  await count.fill('2');
+  await send.click();
+  await expect(page.getByText(t('exercised', { name: 'Deutsche Lufthansa AG' }))).toBeVisible();
+  expect(await visitor.ask('trade/usernewstocklist', {})).toEqual([{ status: 0, rjmoney: expect.stringMatching(/^\d+\.\d\d$/) }]);
+  await page.getByLabel(t('sellCount')).fill('1');
+  await page.getByRole('button', { name: t('sellEntitlements') }).click();
+  await expect(page.getByText(t('ownSold'), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, `${list[layout]}?tab=mine`);
+  await expect(page.getByText(t('state-exercised'))).toBeVisible();
+  await expect(page.getByText(t('ownLeft'), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // The last day, and two trading days after it the delivery.
+  await goTo('2026-12-15T18:01:00+01:00');
+  const own = async () =>
+    ((await visitor.ask('newShares/offerings', {})) as { offerings: { code: string; increase: { own: object } | null }[] }).offerings.find(
+      ({ code }) => code === 'LHA',
+    )!.increase!.own;
+  await expect.poll(own).toMatchObject({ shares: '7', exercised: '4', sold: '3', left: '0' });
+  await goTo('2026-12-17T09:01:00+01:00');
+  await expect.poll(() => visitor.ask('trade/usernewstocklist', {})).toEqual([{ status: 7, rjmoney: '-' }]);
+  await page.reload();
+  await page.getByRole('link', { name: t('toPosition') }).click();
+  await expect(page.getByText('LHA').first()).toBeVisible();
+});

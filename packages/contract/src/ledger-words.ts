@@ -27,6 +27,13 @@ export const entryWords = {
   subscription: { en: 'New shares paid', de: 'Neuzeichnung bezahlt', kor: '공모주 납입', zh: '新股缴款', zhHant: '新股繳款' },
   'subscription-returned': { en: 'New shares: money back', de: 'Neuzeichnung: Rückgabe', kor: '공모주 환불', zh: '新股退款', zhHant: '新股退款' },
   'subscription-listed': { en: 'New shares delivered', de: 'Neue Aktien geliefert', kor: '공모주 입고', zh: '新股到账', zhHant: '新股入帳' },
+  'entitlement-sold': {
+    en: 'Entitlements {code} sold',
+    de: 'Bezugsrechte {code} verkauft',
+    kor: '{code} 신주인수권 매도',
+    zh: '卖出 {code} 配股权',
+    zhHant: '賣出 {code} 認股權',
+  },
   withdrawal: { en: 'Withdrawal', de: 'Auszahlung', kor: '출금', zh: '提现', zhHant: '提現' },
   'withdrawal-returned': { en: 'Withdrawal came back', de: 'Auszahlung kam zurück', kor: '출금 반환', zh: '提现退回', zhHant: '提現退回' },
 } as const satisfies Record<string, Record<Language, string>>;

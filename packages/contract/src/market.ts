@@ -131,7 +131,7 @@ export const instrument = defineCall({
   path: 'market/instrument',
   access: 'public',
   key: false,
-  summary: 'One instrument with its facts, past dividends and splits, and today’s plan of sessions',
+  summary: 'One instrument with its facts, past dividends, splits and capital increases, and today’s plan of sessions',
   request: z.strictObject({ code }),
   reply: z.object({
     row: instrumentRow,
@@ -159,7 +159,13 @@ export const instrument = defineCall({
     }),
     /** Newest first. */
     events: z.array(
-      z.object({ date, kind: z.enum(['dividend', 'split']), /** per share, or new per old */ amount: decimal, currency: z.nullable(currency) }),
+      z.object({
+        date,
+        kind: z.enum(['dividend', 'split', 'capital-increase']),
+        /** Per share, new per old, or the price of a new share. */
+        amount: decimal,
+        currency: z.nullable(currency),
+      }),
     ),
     priceSteps: z.array(z.object({ from: decimal, step: decimal })),
     sessions: z.array(z.object({ phase, from: instant, until: instant })),
@@ -230,8 +236,17 @@ export const seed = defineCall({
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,
     days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
-    /** Dividends that were announced: from their ex-days on they scale the prices that the keys give. */
-    terms: z.array(z.object({ code, exDate: date, amount: decimal })),
+    /** Dividends and capital increases that were announced: from their ex-days on they scale the prices that the keys give. */
+    terms: z.array(
+      z.object({
+        code,
+        exDate: date,
+        /** A dividend per share, or the price of a new share. */
+        amount: decimal,
+        /** Of a capital increase: old shares that entitle to new ones. */
+        increase: z.optional(z.object({ old: z.int(), fresh: z.int() })),
+      }),
+    ),
   }),
 });
 

@@ -19,5 +19,11 @@ export const newShareDenials = {
   },
   'prospectus-not-confirmed': { kind: 'invalid', sentence: 'Please confirm that you have read the prospectus' },
   'not-yet-listing-time': { kind: 'not-now', sentence: 'Not yet listing time: {code} is listed from {listsAt}' },
+  'no-entitlement': { kind: 'not-enough', sentence: 'No entitlement: you held no shares of {name} at the close before {exDate}' },
+  'entitlements-exceeded': { kind: 'not-enough', sentence: 'Your entitlements do not suffice: {needed} are needed, you have {left} left' },
+  'entitlement-worthless': {
+    kind: 'not-now',
+    sentence: 'An entitlement is worth nothing now: the bid is {bid} {currency}, a new share costs {price} {currency}',
+  },
   'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
 } as const;

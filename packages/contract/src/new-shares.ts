@@ -1,12 +1,49 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
-import { code, currency, decimal, instant, number, typedDecimal } from './shapes.ts';
+import { code, currency, date, decimal, instant, number, typedDecimal } from './shapes.ts';
 
 export const offeringStates = ['published', 'subscribable', 'to-be-listed', 'listed'] as const;
-export const offeringKinds = ['ipo', 'placement'] as const;
+export const offeringKinds = ['ipo', 'placement', 'capital-increase'] as const;
 export const subscriptionStates = [
   ...(['pending', 'awaiting-draw', 'not-won', 'awaiting-payment', 'paid', 'abstained', 'payment-failed', 'listed', 'cancelled'] as const),
 ] as const;
+
+/** What a customer has of a capital increase, one entitlement for each share that was held at the close before the ex-day. */
+const entitled = z.object({
+  /** Before the ex-day: by the shares that are held now. */
+  isExpected: z.boolean(),
+  shares: decimal,
+  /** Entitlements: those that exercises take, those that were sold, those that are left. */
+  exercised: decimal,
+  sold: decimal,
+  left: decimal,
+  /** New shares that the rest buys, and its worth by the price of now. */
+  mostShares: decimal,
+  worth: z.nullable(decimal),
+  /** What sales brought. */
+  soldFor: decimal,
+});
+
+/** The terms of a capital increase. */
+const increase = z.object({
+  old: decimal,
+  fresh: decimal,
+  exDate: date,
+  /** Until its end entitlements are exercised or sold; then the rest is sold for its holder. */
+  lastDate: date,
+  figures: z.nullable(
+    z.object({
+      /** The share now, and an entitlement by it: the bid while there is one, else the last price. */
+      price: z.nullable(decimal),
+      entitlement: z.nullable(decimal),
+      /** The price of the ex-day by the price of now; null from the ex-day on. */
+      exPrice: z.nullable(decimal),
+      /** The share costs no more than a new one: there is no factor, and entitlements end worthless unless it rises. */
+      isWorthless: z.boolean(),
+    }),
+  ),
+  own: z.nullable(entitled),
+});
 
 /** An offering; a figure that isn't known yet is null. */
 const offering = z.object({
@@ -26,7 +63,7 @@ const offering = z.object({
   payoutAt: instant,
   listsAt: instant,
   payment: z.enum(['held', 'after-draw', 'at-once']),
-  method: z.enum(['pro-rata', 'lottery', 'equal']),
+  method: z.enum(['pro-rata', 'lottery', 'equal', 'entitlement']),
   issueMarket: z.string(),
   underwriter: z.string(),
   isin: z.nullable(z.string()),
@@ -63,6 +100,8 @@ const offering = z.object({
       count: z.int(),
     }),
   ),
+  /** Of a capital increase; null: it is none. */
+  increase: z.nullable(increase),
   /** The published parts of the draw. */
   draw: z.nullable(z.object({ commitment: z.string(), list: z.nullable(z.string()), drawnAt: z.nullable(instant) })),
 });
@@ -85,6 +124,7 @@ export const offerings = defineCall({
 const subscription = z.object({
   number,
   offering: number,
+  kind: z.enum(offeringKinds),
   code,
   name: z.string(),
   currency,
@@ -152,6 +192,34 @@ export const subscribe = defineCall({
     channelPassword: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: subscription,
+});
+
+export const exercise = defineCall({
+  path: 'newShares/exercise',
+  access: 'session',
+  key: true,
+  summary: 'New shares: exercises entitlements of a capital increase',
+  request: z.strictObject({
+    number,
+    /** Whole new shares. */
+    quantity: typedDecimal,
+    prospectusRead: z.boolean(),
+  }),
+  reply: subscription,
+});
+
+export const sellEntitlements = defineCall({
+  path: 'newShares/sell',
+  access: 'session',
+  key: true,
+  summary: 'New shares: sells entitlements of a capital increase to the house, in main hours',
+  request: z.strictObject({
+    number,
+    /** Whole entitlements. */
+    quantity: typedDecimal,
+  }),
+  /** The bid by which they were sold, and what they brought. */
+  reply: z.object({ quantity: decimal, price: decimal, amount: decimal, currency }),
 });
 
 const one = z.strictObject({ number });

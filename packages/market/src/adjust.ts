@@ -1,6 +1,6 @@
 import type { TradingDate } from '@parkett/kernel';
 import type { Bar } from './bar.ts';
-import type { CorporateEvent } from './corporate-event.ts';
+import { entitlementAfter, entitlementBefore, type CorporateEvent } from './corporate-event.ts';
 import { dateOfBar } from './intervals.ts';
 
 /**
@@ -15,7 +15,7 @@ type Day = { readonly date: TradingDate; readonly close: number };
 /** What a day's prices and its volume are multiplied by to stand beside the last day's. */
 export type Adjustment = { readonly price: number; readonly volume: number };
 
-/** The factors of each day: the product over the later events of the dividends' factors and of 1 / split ratio. */
+/** The factors of each day: the product over the later events of the factors of dividends and entitlements and of 1 / split ratio. */
 export function adjustmentsOf(days: readonly Day[], events: readonly CorporateEvent[], formula: DividendFormula = 'ex-close'): Adjustment[] {
   const byDate = Map.groupBy(events, event => event.exDate);
   const factors: Adjustment[] = days.map(() => ({ price: 1, volume: 1 }));
@@ -27,8 +27,9 @@ export function adjustmentsOf(days: readonly Day[], events: readonly CorporateEv
       if (event.kind === 'split') {
         price /= event.ratio;
         volume *= event.ratio;
-      } else if (formula === 'ex-close') price *= days[i]!.close / (days[i]!.close + event.amount);
-      else if (i > 0) price *= 1 - event.amount / days[i - 1]!.close;
+      } else if (formula === 'ex-close')
+        price *= days[i]!.close / (days[i]!.close + (event.kind === 'dividend' ? event.amount : entitlementAfter(days[i]!.close, event)));
+      else if (i > 0) price *= 1 - (event.kind === 'dividend' ? event.amount : entitlementBefore(days[i - 1]!.close, event)) / days[i - 1]!.close;
     }
   }
   return factors;

@@ -38,9 +38,10 @@ function seedParts({ source, seed, feed, instruments, terms }: Base): MarketPart
     ...{ feed: source.kind, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
     keyOf: date => dayKeyHex(feed.secret, date),
     terms: () =>
-      terms.all.map(({ instrumentId, exDate, amount }) => {
+      terms.all.map(({ instrumentId, exDate, amount, old, fresh }) => {
         const { code, priceScale } = instruments.withId(instrumentId);
-        return { code, exDate, amount: formatDecimal(amount, priceScale) };
+        const increase = old === null || fresh === null ? {} : { increase: { old: Number(old), fresh: Number(fresh) } };
+        return { code, exDate, amount: formatDecimal(amount, priceScale), ...increase };
       }),
   };
 }

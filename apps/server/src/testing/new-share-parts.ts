@@ -1,6 +1,7 @@
 import { denied } from '@parkett/contract';
 import { ok, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
 import { newCompaniesFrom, universe } from '../books/instruments/index.ts';
+import { movementKinds } from '../manifests.ts';
 import { readSeat } from '../features/institutions/index.ts';
 import type { NewShareParts } from '../features/new-shares/index.ts';
 import { testPassword } from './block-parts.ts';
@@ -26,7 +27,8 @@ export function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = nu
   };
   return {
     ...{ db: floor.database.db, commands, ledger, ruleBook, instruments, board, history, demo },
-    ...{ systemNow: () => floor.now, now: () => floor.now },
+    ...{ systemNow: () => floor.now, now: () => floor.now, movements: movementKinds, terms: { announce: () => {} } },
+    lookAtLog: () => floor.backOffice.look(),
     notify: (customers, topics) => floor.notices.push(...[...customers].map(customer => ({ customer, topics }))),
     keyOf: date => `key of ${date}`,
     sealing: { seal: plain => plain.map(byte => byte ^ 255) as Buffer, open: sealed => sealed.map(byte => byte ^ 255) as Buffer },

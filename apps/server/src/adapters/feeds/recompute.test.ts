@@ -36,6 +36,21 @@ test('on an ex-day the prices are recomputed with the dividend that was publishe
   expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
 });
 
+test('on the ex-day of a capital increase too, and what is announced for a later day asks for no key of it', () => {
+  const market = openFeed({ kind: 'simulator', secret, startsAt });
+  const sap = market.instruments.find(({ code }) => code === 'SAP')!;
+  market.learn({ instrument: sap.id, event: { kind: 'capital-increase', exDate: date, price: 1_500_000, old: 2, fresh: 1 } });
+  const from = instantOf(`${date}T00:00:00Z`);
+  const lived = market.printsOf(sap.id, { from, to: later(from, 86_400_000) });
+  const increase = { old: 2, fresh: 1 };
+  const terms = [
+    { code: 'SAP', exDate: date, amount: '150.0000', increase },
+    { code: 'SAP', exDate: '2026-12-20' as const, amount: '10.0000', increase },
+  ];
+  const lines = [...recomputed({ date, published: { ...publishedUntil(3), terms }, codes: ['SAP'] })];
+  expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
+});
+
 test('a day whose key isn’t published yet can’t be computed, and neither can one with a gap before it', () => {
   expect(() => [...recomputed({ date, published: publishedUntil(2), codes: [] })]).toThrow(/^The key of 2026-11-25 is not in the file/);
   const { startsAt: start, days } = publishedUntil(3);

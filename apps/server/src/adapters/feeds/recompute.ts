@@ -34,7 +34,7 @@ type Asked = { readonly date: TradingDate; readonly published: Published; readon
 
 /**
  * All prints of a day from published keys alone: `code,at,price,quantity,auction`. The keys of the days before say where the day set out from.
- * Dividends that were announced scale the prices from their ex-days on.
+ * Dividends and capital increases that were announced scale the prices from their ex-days on.
  */
 export function* recomputed({ date, published, codes }: Asked): Generator<string> {
   const keys = new Map(published.days.map(day => [day.date, day.key]));
@@ -50,12 +50,17 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
       return keyOfHex(key);
     },
   });
-  for (const { code, exDate, amount } of published.terms) {
+  // A term of a later day changes nothing yet, and the keys that it would ask for aren't published.
+  for (const { code, exDate, amount, increase } of published.terms.filter(term => term.exDate <= date)) {
     const paying = source.instruments.find(instrument => instrument.code === code);
     const units = parseDecimal(amount, paying?.priceScale ?? 0);
     if (!paying || !units.ok)
-      throw new StartRefusal(`The file has a dividend of ${code} that can't be read: save the reply of market/seed as it is.`);
-    source.learn({ instrument: paying.id, event: { kind: 'dividend', exDate: asTradingDate(exDate), amount: Number(units.value) } });
+      throw new StartRefusal(`The file has a dividend or a capital increase of ${code} that can't be read: save the reply of market/seed as it is.`);
+    const [on, price] = [asTradingDate(exDate), Number(units.value)];
+    source.learn({
+      instrument: paying.id,
+      event: increase ? { kind: 'capital-increase', exDate: on, price, ...increase } : { kind: 'dividend', exDate: on, amount: price },
+    });
   }
   for (const { id, code, schedule, priceScale, quantityScale } of source.instruments) {
     const spans = schedules[schedule].spansOn(date);

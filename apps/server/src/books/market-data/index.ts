@@ -19,6 +19,7 @@ export { staticCorridor } from './rules/static-corridor.ts';
 export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
 export { perShareText };
+export { closeBefore, exMoment } from './rules/ex-day.ts';
 export { MarketTerms, sourceTermOf, type SourceTerm } from './terms.ts';
 export { insertTerms, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
 

@@ -25,10 +25,11 @@ export type Facts = {
   readonly simulated: boolean;
 };
 
-/** Dividends per share in units of 10^-priceScale, splits as new shares for one old. */
+/** Dividends per share and prices of new shares in units of 10^-priceScale, splits as new shares for one old. */
 export type CorporateEvent =
   | { readonly kind: 'dividend'; readonly exDate: TradingDate; readonly amount: number }
-  | { readonly kind: 'split'; readonly exDate: TradingDate; readonly ratio: number };
+  | { readonly kind: 'split'; readonly exDate: TradingDate; readonly ratio: number }
+  | { readonly kind: 'capital-increase'; readonly exDate: TradingDate; readonly price: number; readonly old: number; readonly fresh: number };
 
 /** The feed as a past that can be asked: the simulator or a replayed day answers from its arguments alone, nothing is stored. */
 export type PriceHistory = {

@@ -2,17 +2,22 @@ import type { Instant, TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
-/** A dividend that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency. */
+/**
+ * A dividend or a capital increase that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency; the amount of a capital
+ * increase is the price of a new share, and `old` shares entitle to `fresh` new ones.
+ */
 export type MarketTerm = {
   readonly id: bigint;
   readonly instrumentId: number;
-  readonly kind: 'dividend';
+  readonly kind: 'dividend' | 'capital-increase';
   readonly exDate: TradingDate;
   readonly amount: bigint;
   readonly recordDate: TradingDate;
   readonly paysOn: TradingDate;
   readonly announcedAt: Instant;
   readonly close: bigint;
+  readonly old: bigint | null;
+  readonly fresh: bigint | null;
 };
 
 const table = tableOf<Omit<MarketTerm, 'id'>>({
@@ -24,6 +29,8 @@ const table = tableOf<Omit<MarketTerm, 'id'>>({
   paysOn: ['pays_on', 'date'],
   announcedAt: ['announced_at', 'timestamptz'],
   close: ['close', 'int8'],
+  old: ['old_shares', 'int8'],
+  fresh: ['new_shares', 'int8'],
 });
 
 /** All terms in the order of their ex-days. */

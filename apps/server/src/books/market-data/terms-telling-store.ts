@@ -8,6 +8,7 @@ export const termMessages = [defineMessage('dividend-announced')];
 
 type Row = {
   readonly id: bigint;
+  readonly kind: string;
   readonly instrument: number;
   readonly exDate: TradingDate;
   readonly paysOn: TradingDate;
@@ -18,12 +19,14 @@ type Row = {
 /** Customers who watch or hold a share get a message when its dividend is announced. */
 export const termTelling = defineTelling<Row>({
   table: 'market_term',
-  columns: 'id, instrument_id as instrument, ex_date as "exDate", pays_on as "paysOn", amount, announced_at as at',
+  columns: 'id, kind, instrument_id as instrument, ex_date as "exDate", pays_on as "paysOn", amount, announced_at as at',
   tell: (rows, { instruments }) =>
-    rows.map(({ id: about, instrument, exDate, paysOn, amount, at }) => {
-      const { code, class: classOf, name, currency, priceScale } = instruments.withId(instrument);
-      const parameters = { code, class: classOf, name, amount: perShareText(amount, priceScale), currency, exDay: exDate, payDay: paysOn };
-      return { customer: followersOf(instrument), kind: 'dividend-announced', about, at, parameters };
-    }),
-  owed: () => 'select id as about, -instrument_id::int8 as customer, tx from market_term',
+    rows
+      .filter(({ kind }) => kind === 'dividend')
+      .map(({ id: about, instrument, exDate, paysOn, amount, at }) => {
+        const { code, class: classOf, name, currency, priceScale } = instruments.withId(instrument);
+        const parameters = { code, class: classOf, name, amount: perShareText(amount, priceScale), currency, exDay: exDate, payDay: paysOn };
+        return { customer: followersOf(instrument), kind: 'dividend-announced', about, at, parameters };
+      }),
+  owed: () => "select id as about, -instrument_id::int8 as customer, tx from market_term where kind = 'dividend'",
 });

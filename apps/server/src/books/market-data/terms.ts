@@ -6,10 +6,10 @@ import { readTerms, type MarketTerm } from './terms-store.ts';
 /** A term as a price source takes it. */
 export type SourceTerm = { readonly instrument: number; readonly event: CorporateEvent };
 
-export const sourceTermOf = ({ instrumentId, kind, exDate, amount }: MarketTerm): SourceTerm => ({
-  instrument: instrumentId,
-  event: { kind, exDate, amount: Number(amount) },
-});
+export function sourceTermOf({ instrumentId: instrument, exDate, amount, old, fresh }: MarketTerm): SourceTerm {
+  if (old === null || fresh === null) return { instrument, event: { kind: 'dividend', exDate, amount: Number(amount) } };
+  return { instrument, event: { kind: 'capital-increase', exDate, price: Number(amount), old: Number(old), fresh: Number(fresh) } };
+}
 
 /** Prices that may hear of a term late, since nothing is decided by them. */
 type Learning = { readonly learnLate: (term: SourceTerm) => void };
@@ -18,7 +18,7 @@ const termsAnnounced = channel<readonly MarketTerm[]>('terms-announced');
 
 type Parts = { readonly db: Db; readonly bus: Bus; readonly source: Learning };
 
-/** The dividends that were announced, as one process knows them: those of the table at its start, and what others say since. */
+/** The dividends and capital increases that were announced, as one process knows them: those of the table at its start, and what others say since. */
 export class MarketTerms {
   readonly #parts: Parts;
   readonly #byId = new Map<bigint, MarketTerm>();

@@ -1,10 +1,10 @@
 import { addDays, dateAt, later, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import { settlementCalendar, settlementDateOn } from '../../books/instruments/index.ts';
-import { insertTerms, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
+import { closeBefore, exMoment, insertTerms, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
 import { commandExchange } from '../../books/orders/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
-import { announcementAt, announcementOf, closeBefore, exDateOf, exMoment, paymentAt } from './rules/calendar.ts';
+import { announcementAt, announcementOf, exDateOf, paymentAt } from './rules/calendar.ts';
 import { announceKind, exKind, ordersEndKind, payKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 
@@ -55,7 +55,7 @@ function termOf(parts: CorporateParts, { instrument, planned }: Planned, now: In
   const amount = close === null ? 0 : (plans.get(id)?.amountAfter(close) ?? 0);
   if (close === null || amount === 0) return null;
   const days = daysOf(parts, instrument, exDateOf(history.scheduleOf(id), { planned, today }));
-  return { instrumentId: id, kind: 'dividend', ...days, amount: BigInt(amount), announcedAt: now, close: BigInt(close) };
+  return { instrumentId: id, kind: 'dividend', ...days, amount: BigInt(amount), announcedAt: now, close: BigInt(close), old: null, fresh: null };
 }
 
 /** The steps of a dividend to come: resting orders end twice, since some come in the night. */

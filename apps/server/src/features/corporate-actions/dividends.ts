@@ -1,6 +1,6 @@
 import { allocate, asQuantity, invariant, money, negated, notional, type Currency, type Instant } from '@parkett/kernel';
 import { journalEntry, line } from '../../books/ledger/index.ts';
-import { readTerm, type MarketTerm } from '../../books/market-data/index.ts';
+import { exMoment, readTerm, type MarketTerm } from '../../books/market-data/index.ts';
 import { holdersBefore, type Holder } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
@@ -8,7 +8,7 @@ import { nextNumbers } from '../../platform/sequence.ts';
 import { cashKey, dueKey, issuersKey } from './chart.ts';
 import { exKind, payKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
-import { exMoment, paymentAt } from './rules/calendar.ts';
+import { paymentAt } from './rules/calendar.ts';
 import { bookedOf, insertDividends, insertPayments, unpaidOf, type DividendPart, type DividendRow } from './store.ts';
 
 /** Holders of one piece of work: a kill in between loses none and books none twice. */

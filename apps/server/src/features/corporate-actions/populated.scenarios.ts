@@ -23,7 +23,15 @@ export async function populate(floor: TestFloor): Promise<void> {
     insertTerms(
       tx,
       ['ADS', 'DTE'].map(code => ({
-        ...{ instrumentId: floor.instruments.withCode(code)!.id, kind: 'dividend' as const, ...days, amount: 11_000n, close: 500_000n },
+        ...{
+          instrumentId: floor.instruments.withCode(code)!.id,
+          kind: 'dividend' as const,
+          ...days,
+          amount: 11_000n,
+          close: 500_000n,
+          old: null,
+          fresh: null,
+        },
         announcedAt: later(floor.now, -20 * 86_400_000),
       })),
     ),

@@ -2,10 +2,10 @@ import type { ReplyAt } from '@parkett/contract';
 import * as contract from '@parkett/contract/corporate-actions';
 import { idOfNumber, invariant, notional, ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { exMoment } from '../../books/market-data/index.ts';
 import { openPositionsOf } from '../../books/positions/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { CorporateParts } from './parts.ts';
-import { exMoment } from './rules/calendar.ts';
 import { bookedShown, dividendShown } from './shown.ts';
 import { dividendsOf } from './store.ts';
 
@@ -15,7 +15,9 @@ type Reply = ReplyAt<'corporateActions/dividends'>;
 
 /** Announced dividends of what a customer holds now, by the shares of now. */
 async function expectedOf({ db, terms, instruments, history, now }: CorporateParts, customer: bigint): Promise<Reply['expected']> {
-  const ahead = terms.all.filter(({ instrumentId, exDate }) => exMoment(history.scheduleOf(instrumentId), exDate) > now());
+  const ahead = terms.all.filter(
+    ({ kind, instrumentId, exDate }) => kind === 'dividend' && exMoment(history.scheduleOf(instrumentId), exDate) > now(),
+  );
   if (ahead.length === 0) return [];
   const held = Map.groupBy(await openPositionsOf(db, { customer }), ({ instrumentId }) => instrumentId);
   return ahead.flatMap(term => {

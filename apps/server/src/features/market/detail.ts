@@ -29,6 +29,8 @@ function factsToWire(facts: Facts, { priceScale }: Instrument): Detail['facts'] 
 
 function eventToWire(event: CorporateEvent, { priceScale, currency }: Instrument): Detail['events'][number] {
   if (event.kind === 'split') return { date: event.exDate, kind: 'split', amount: String(event.ratio), currency: null };
+  if (event.kind === 'capital-increase')
+    return { date: event.exDate, kind: 'capital-increase', amount: formatDecimal(BigInt(event.price), priceScale), currency };
   return { date: event.exDate, kind: 'dividend', amount: formatDecimal(BigInt(event.amount), priceScale), currency };
 }
 

@@ -22,7 +22,12 @@ export type SeedParts = {
   /** A date's key. Only of days that have ended may it be told. */
   readonly keyOf: (date: TradingDate) => string;
   /** Dividends that were announced; amounts as decimals. */
-  readonly terms: () => readonly { readonly code: string; readonly exDate: TradingDate; readonly amount: string }[];
+  readonly terms: () => readonly {
+    readonly code: string;
+    readonly exDate: TradingDate;
+    readonly amount: string;
+    readonly increase?: { readonly old: number; readonly fresh: number };
+  }[];
 };
 
 /** What the market's calls are answered from. */

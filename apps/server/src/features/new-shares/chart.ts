@@ -22,6 +22,10 @@ export const paidKey = ofCustomer('subscription');
 export const issuersKey = <C extends Currency>(currency: C): AccountKey<C> => ({
   ...{ owner: house, portfolio: wallet, purpose: 'issuers', unit: unitOfCurrency(currency) },
 });
+/** The money that the house has given for entitlements. */
+export const entitlementsKey = <C extends Currency>(currency: C): AccountKey<C> => ({
+  ...{ owner: house, portfolio: wallet, purpose: 'entitlements', unit: unitOfCurrency(currency) },
+});
 export const sharesKey = (owner: bigint, instrument: number): AccountKey<'shares'> => ({
   ...{ owner, portfolio: wallet, purpose: 'shares', unit: unitOfInstrument(instrument) },
 });
@@ -39,6 +43,9 @@ const stepped = (step: string): string => `select s.id as reference, 0 as part, 
   join subscription_event e on e.subscription_id = s.id and e.step = '${step}'`;
 const left = 's.paid - s.returned';
 const shares = 'o.instrument_id + 1000';
+
+const fromSales = `from entitlement_sale x join entitlement e on e.id = x.entitlement_id join offering o on o.id = e.offering_id
+  join ledger_unit u on u.code = o.currency`;
 
 /** The parts of the ledger's chart that this feature registers. */
 export const newSharesParts: ChartParts = {
@@ -60,6 +67,12 @@ export const newSharesParts: ChartParts = {
         what: 'listed subscriptions were paid with',
         sql: `select u.id as unit, sum(${left}) as amount ${from} where s.state = 'listed' group by 1`,
       },
+    }),
+    definePurpose({
+      name: 'entitlements',
+      ofCustomer: false,
+      floor: null,
+      standsAt: { what: 'entitlements were sold for', sql: `select u.id as unit, -sum(x.amount) as amount ${fromSales} group by 1` },
     }),
   ],
   entries: [
@@ -106,6 +119,16 @@ export const newSharesParts: ChartParts = {
         ],
         `s.state = 'listed'`,
       ),
+    }),
+    defineEntry({
+      name: 'entitlement-sold',
+      // A gain: the price of the share has fallen by its entitlement.
+      flow: { entitlements: 'income' },
+      words: 'entitlement-sold',
+      purposes: ['cash', 'entitlements'],
+      source: 'select id as reference, 0 as part, customer_id as owner, sold_at as at from entitlement_sale where amount > 0',
+      amounts: `select x.id as reference, 0 as part, 'cash' as purpose, u.id as unit, x.amount ${fromSales} where x.amount > 0
+        union all select x.id, 0, 'entitlements', u.id, -x.amount ${fromSales} where x.amount > 0`,
     }),
   ],
   claims: [{ kind: claim, source: 'select id, customer_id as owner from subscription' }],

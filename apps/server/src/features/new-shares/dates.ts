@@ -13,7 +13,7 @@ export type OfferingDates = {
 };
 
 /** The trading day `count` days before another one. */
-function daysBefore(calendar: Pick<TradingCalendar, 'previous'>, date: TradingDate, count: number): TradingDate {
+export function daysBefore(calendar: Pick<TradingCalendar, 'previous'>, date: TradingDate, count: number): TradingDate {
   let day = date;
   for (let left = count; left > 0; left--) day = calendar.previous(day);
   return day;

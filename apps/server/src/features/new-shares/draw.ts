@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dateAt, formatDecimal, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { dateAt, formatDecimal, invariant, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
 import type { NewShareParts } from './parts.ts';
@@ -18,11 +18,19 @@ export async function commit({ sealing }: NewShareParts, tx: Tx, { offering, at 
   await insertSecret(tx, { offering, commitment, sealed: sealing.seal(secret, contextOf(offering)), at });
 }
 
-const termsOf = ({ id, method, quantity, lot, price }: OfferingRow): ListTerms => ({ offering: offeringNumber(id), method, quantity, lot, price });
+const termsOf = ({ id, quantity, lot, price, ...offering }: OfferingRow): ListTerms => ({
+  ...{ offering: offeringNumber(id), method: drawnMethod(offering), quantity, lot, price },
+});
 
-/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone. */
+/** Entitlements are no matter of a draw. */
+function drawnMethod({ method }: Pick<OfferingRow, 'method'>): ListTerms['method'] {
+  invariant(method !== 'entitlement', 'a capital increase has no draw');
+  return method;
+}
+
+/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone, a capital increase for holders. */
 export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering: OfferingRow, now: Instant): readonly SimulatedLine[] {
-  if (offering.kind === 'placement' || now < offering.opensAt) return [];
+  if (offering.kind !== 'ipo' || now < offering.opensAt) return [];
   const terms = { ...offering, offering: offeringNumber(offering.id) };
   return simulatedDemand(keyOf(dateAt(offering.opensAt)), terms).filter(({ at }) => at <= now);
 }
@@ -65,6 +73,7 @@ export async function expectedNow(
   from: Queryable,
   { offering, quantity, limit, now }: { offering: OfferingRow; quantity: bigint; limit: bigint; now: Instant },
 ): Promise<{ readonly expected: bigint; readonly chance: number }> {
+  if (offering.method === 'entitlement') return { expected: quantity, chance: 1 };
   const others = [...(await standingOf(from, offering.id)).map(lineOf), ...simulatedUntil(parts, offering, now)];
   const inside = [{ quantity, limit }, ...others].filter(one => one.limit >= offering.low);
   const requests = inside.map(one => ({ lots: one.quantity / offering.lot }));

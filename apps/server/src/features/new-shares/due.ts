@@ -5,6 +5,9 @@ import { withTransaction, type Tx } from '../../platform/db.ts';
 import { addDueItem, type DueItem, type DueKind } from '../../platform/due-items.ts';
 import { bookPaid, bookReturned, deliver, lockAccounts, release } from './booking.ts';
 import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
+import { entitlementsOf } from './entitlement-store.ts';
+import { deliverIncrease, endIncrease, entitle, entitleKind, openIncrease } from './entitlements.ts';
+import { addIncreases, announceIncreases, endOrders, increaseEndsKind, increaseKind, ordersEndKind } from './increase.ts';
 import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
 import { closeList, commit, draw } from './draw.ts';
 import type { NewShareParts } from './parts.ts';
@@ -50,6 +53,7 @@ export async function beginPublishing(parts: NewShareParts): Promise<void> {
       const { publishedAt } = datesIn(parts, shipped);
       await addDueItem(tx, { kind: published, key: String(shipped.instrument.id), at: publishedAt > from ? publishedAt : from });
     }
+    await addIncreases(parts, tx);
   });
 }
 
@@ -70,7 +74,7 @@ async function publish(parts: NewShareParts, tx: Tx, { key, at, now }: DueItem &
       ...{ quantity, minimum, lot, low: priceUnits(terms.low), high: priceUnits(terms.high), price: priceUnits(String(issuePrice)) },
       ...{ accountMinimum: terms.accountMinimum * 100n, countMax: 1, lockDays, underwriter: leadUnderwriter },
       ...{ institution: isPlacement ? parts.demo!.institution : null, ...dates },
-      ...{ publishedAt: publishedAt < dates.opensAt ? publishedAt : dates.opensAt, listsAt: parts.history.listedFrom(instrument.id)! },
+      ...{ publishedAt: publishedAt < dates.opensAt ? publishedAt : dates.opensAt, listsAt: parts.history.listedFrom(instrument.id)!, termId: null },
     },
     at,
   );
@@ -91,6 +95,7 @@ async function publish(parts: NewShareParts, tx: Tx, { key, at, now }: DueItem &
 }
 
 async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  if (offering.kind === 'capital-increase') return openIncrease(tx, { offering, at });
   if (offering.state !== 'published') return;
   await commit(parts, tx, { offering: offering.id, at });
   await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
@@ -169,6 +174,7 @@ async function releaseAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn):
 
 /** The first day: shares arrive, locked. */
 async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  if (offering.kind === 'capital-increase') return deliverIncrease(parts, tx, { offering, at });
   if (offering.state !== 'to-be-listed') return;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await parts.ledger.directory.open([issuersKey(offering.currency), makerSharesKey(instrument.id)]);
@@ -180,7 +186,8 @@ async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
 }
 
 /** Screens that show what due work has changed. */
-const customersOf = async (tx: Tx, offering: bigint): Promise<bigint[]> => (await standingOf(tx, offering)).map(({ customer }) => customer);
+const customersOf = async (tx: Tx, offering: bigint): Promise<bigint[]> =>
+  [...(await standingOf(tx, offering)), ...(await entitlementsOf(tx, offering))].map(({ customer }) => customer);
 
 type Handling = (parts: NewShareParts, tx: Tx, turn: Turn) => Promise<void>;
 
@@ -207,8 +214,19 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
       for (const item of items) await publish(parts, tx, { ...item, now });
     },
   },
+  { name: increaseKind, handle: (tx, items, now) => announceIncreases(parts, tx, { items, now }) },
+  { name: ordersEndKind, handle: (tx, items, now) => endOrders(parts, tx, { items, now }) },
+  {
+    name: entitleKind,
+    handle: async (tx, items) => {
+      const holders: bigint[] = [];
+      for (const { key } of items) holders.push(...(await entitle(parts, tx, key)));
+      return () => parts.notify(holders, ['wallet', 'positions']);
+    },
+  },
   about(parts, { name: opens, isLocked: true }, open),
   about(parts, { name: ends, isLocked: true }, close),
+  about(parts, { name: increaseEndsKind }, endIncrease),
   about(parts, { name: draws }, async (own, tx, turn) => {
     // A placement ends and is allotted at one moment, in whatever order these two come.
     const { id, state } = turn.offering;

@@ -1,6 +1,7 @@
 import { formatDecimal, instantToWire, offeringNumber, scaleOf, subscriptionNumber } from '@parkett/kernel';
 import type { Held } from '../../books/customers/index.ts';
 import type { HeldParts } from '../../declaration.ts';
+import { entitlementsOfCustomer, salesOf } from './entitlement-store.ts';
 import { allOfferings } from './store.ts';
 import { stepsOf, subscriptionsOf } from './subscription-store.ts';
 
@@ -24,6 +25,34 @@ export const heldSubscriptions = ({ instruments }: Pick<HeldParts, 'instruments'
         ...{ limit: formatDecimal(limit, priceScale), allotted: allotted === null ? null : String(allotted), setAside: money(held) },
         ...{ paid: money(paid), returned: money(returned), mark: mark.toString('hex'), subscribedAt: instantToWire(at) },
         steps: steps.filter(one => one.id === id).map(one => ({ step: one.step, at: instantToWire(one.at) })),
+      };
+    });
+  },
+});
+
+/** A customer's entitlements, the newest first, with what was sold of each. */
+export const heldEntitlements = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
+  name: 'entitlements',
+  tables: ['entitlement', 'entitlement_sale'],
+  read: async (from, customer) => {
+    const rows = await entitlementsOfCustomer(from, customer);
+    const sales = await salesOf(
+      from,
+      rows.map(({ id }) => id),
+    );
+    const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
+    return rows.map(({ id, offering: offeringId, shares, exAt, exercisedShares }) => {
+      const { currency, instrumentId } = offerings.get(offeringId)!;
+      const { code, priceScale } = instruments.withId(instrumentId);
+      return {
+        ...{ offering: offeringNumber(offeringId), code, currency, shares: String(shares), exAt: instantToWire(exAt) },
+        exercisedShares: String(exercisedShares),
+        sales: sales
+          .filter(({ entitlement }) => entitlement === id)
+          .map(({ quantity, price, amount, atEnd, at }) => ({
+            ...{ quantity: String(quantity), price: formatDecimal(price, priceScale), amount: formatDecimal(amount, scaleOf(currency)) },
+            ...{ onLastDay: atEnd, at: instantToWire(at) },
+          })),
       };
     });
   },

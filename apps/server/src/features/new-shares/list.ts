@@ -11,6 +11,7 @@ import { expectedNow, simulatedUntil } from './draw.ts';
 import type { NewShareParts } from './parts.ts';
 import { channelDenial, limitIn, sharesIn } from './rules/decide-subscription.ts';
 import { readList } from './draw-file.ts';
+import { increasesShown } from './increase-shown.ts';
 import { wireStateOf } from './rules/states.ts';
 import { shownOffering, shownSubscription, type Demand } from './shown.ts';
 import { allOfferings, readOffering, type OfferingRow } from './store.ts';
@@ -62,6 +63,7 @@ export async function listOfferings(parts: NewShareParts, customer: bigint | nul
     for (const { offering, state } of own) if (state !== 'cancelled') counts.set(offering, (counts.get(offering) ?? 0) + 1);
   }
   const viewer = customer === null ? null : { customer, seatOf: await parts.seatOf(db, customer), counts };
+  const increases = await increasesShown(parts, rows, customer);
   const offerings: Offerings['offerings'] = [];
   for (const offering of rows) {
     const instrument = instruments.withId(offering.instrumentId);
@@ -69,7 +71,10 @@ export async function listOfferings(parts: NewShareParts, customer: bigint | nul
     const last = board.view(instrument.id)?.last ?? null;
     const institution = offering.institution === null ? null : (names.get(offering.institution) ?? null);
     offerings.push(
-      shownOffering({ offering, instrument, now, viewer, demand, last, institution, draw: draws.find(one => one.offering === offering.id) ?? null }),
+      shownOffering({
+        ...{ offering, instrument, now, viewer, demand, last, institution, draw: draws.find(one => one.offering === offering.id) ?? null },
+        increase: increases.get(offering.id) ?? null,
+      }),
     );
   }
   return { offerings, areOffered: true, demoSecrets: customer === null ? null : await demoSecretsFor(parts, customer) };
@@ -116,7 +121,7 @@ export async function estimateOf(
   const cash = await cashOf(db, { customer, currency });
   const { expected, chance } = await expectedNow(parts, db, { offering: offering!, quantity: shares.value, limit: limit.value, now });
   const until = { held: payoutAt, 'after-draw': paymentDueAt, 'at-once': endsAt }[payment];
-  const lock = lockedUntil(lockRuleOf(offering!), { openedAt: offering!.listsAt, calendar: schedules[instrument.schedule] })!;
+  const lock = lockedUntil(lockRuleOf(offering!), { openedAt: offering!.listsAt, calendar: schedules[instrument.schedule] }) ?? offering!.listsAt;
   return ok({
     ...{ held: text(payment === 'after-draw' ? 0n : worst), worst: text(worst), heldUntil: until && instantToWire(until) },
     ...{ available: text(cash ? available(cash) : 0n), expected: String(expected), chance: String(Math.round(chance * 100)) },

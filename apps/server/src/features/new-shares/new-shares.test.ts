@@ -105,7 +105,7 @@ test('a new market has an open offering of each way of paying; visitors see no a
 test('each refusal comes in its order, with its figures', async () => {
   const number = await numberOf('ALMO');
   expect(await drawFileOf(parts, number)).toMatchObject({ error: { code: 'draw-does-not-exist' } });
-  const coming = (await listOfferings(parts, 1n)).offerings.find(({ state }) => state === 'published')!.number;
+  const coming = (await listOfferings(parts, 1n)).offerings.find(({ kind, state }) => kind === 'ipo' && state === 'published')!.number;
   const codes: string[] = [];
   for (const wish of [
     { number, quantity: '' },

@@ -1,6 +1,7 @@
 import type { Denial } from '@parkett/contract';
 import type { Result, TradingDate } from '@parkett/kernel';
-import type { MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
+import type { MarketBoard, MarketTerms, PriceHistory } from '../../books/market-data/index.ts';
+import type { MovementKinds } from '../../books/positions/index.ts';
 import type { House } from '../../declaration.ts';
 import type { Queryable } from '../../platform/db.ts';
 
@@ -8,6 +9,10 @@ import type { Queryable } from '../../platform/db.ts';
 export type NewShareParts = Pick<House, 'db' | 'commands' | 'ledger' | 'ruleBook' | 'instruments' | 'systemNow' | 'now' | 'notify'> & {
   readonly board: Pick<MarketBoard, 'view'>;
   readonly history: Pick<PriceHistory, 'kind' | 'startsAt' | 'scheduleOf' | 'listedFrom' | 'dayBars'>;
+  readonly terms: Pick<MarketTerms, 'announce'>;
+  readonly movements: MovementKinds;
+  /** Something new stands in the log of the exchange. */
+  readonly lookAtLog: () => void;
   /** The market's key of a date, of which the simulated demand is made. */
   readonly keyOf: (date: TradingDate) => string;
   /** Under the house's key: nobody reads the secret of a draw before it. */

@@ -1,4 +1,5 @@
-import { later } from '@parkett/kernel';
+import { addDays, dateAt, later } from '@parkett/kernel';
+import { insertTerms } from '../../books/market-data/index.ts';
 import { bodyHash } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { newShareParts } from '../../testing/new-share-parts.ts';
@@ -6,11 +7,19 @@ import type { TestFloor } from '../../testing/trading-floor.ts';
 import { commit } from './draw.ts';
 import { offeringsDue } from './due.ts';
 import { insertOffering, takeStep } from './store.ts';
+import type { NewShareParts } from './parts.ts';
+import { selling } from './sell-entitlements.ts';
 import { subscribing } from './subscribe.ts';
 
-/** Two customers' subscriptions of an offering that is held: one was drawn and listed, the other was cancelled by nobody and waits. */
+/** Subscriptions of new companies, and entitlements of a capital increase. */
 export async function populate(floor: TestFloor): Promise<void> {
   const parts = newShareParts(floor);
+  await populateCompanies(floor, parts);
+  await populateIncrease(floor, parts);
+}
+
+/** Two customers' subscriptions of an offering that is held: one was drawn and listed, the other was cancelled by nobody and waits. */
+async function populateCompanies(floor: TestFloor, parts: NewShareParts): Promise<void> {
   const { db } = parts;
   const at = floor.now;
   // Shares of any instrument do: the rows are the same.
@@ -26,7 +35,7 @@ export async function populate(floor: TestFloor): Promise<void> {
         {
           ...{ instrumentId, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
           ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
-          ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 60_000), listsAt: later(at, 60_000) },
+          ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 60_000), listsAt: later(at, 60_000), termId: null },
         },
         at,
       );
@@ -50,4 +59,57 @@ export async function populate(floor: TestFloor): Promise<void> {
       await withTransaction(db, tx => due.handle(tx, [{ key: String(offering), at: done, facts: {} }], done));
     }
   }
+}
+
+/** A holder of a share whose capital increase runs has exercised a part of the entitlements and sold another. */
+async function populateIncrease(floor: TestFloor, parts: NewShareParts): Promise<void> {
+  const { db } = parts;
+  const { id: instrumentId } = floor.instruments.withCode('LHA')!;
+  await floor.price('LHA', '7.20');
+  const placed = await floor.place(1n, { code: 'LHA', side: 'buy', quantity: '7' });
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  await floor.backOffice.settled();
+  const exAt = later(floor.now, 1_000);
+  const [exDate, paysOn] = [dateAt(exAt), addDays(dateAt(exAt), 14)];
+  const at = later(exAt, -4 * 86_400_000);
+  const offering = await withTransaction(db, async tx => {
+    const days = { exDate, recordDate: exDate, paysOn, announcedAt: at };
+    const drafts = [{ instrumentId, kind: 'capital-increase' as const, ...days, amount: 53_000n, close: 72_000n, old: 2n, fresh: 1n }];
+    const [term] = await insertTerms(tx, drafts);
+    const [endsAt, listsAt] = [later(exAt, 10 * 86_400_000), later(exAt, 14 * 86_400_000)];
+    return insertOffering(
+      tx,
+      {
+        ...{
+          instrumentId,
+          kind: 'capital-increase',
+          payment: 'held',
+          method: 'entitlement',
+          currency: 'EUR',
+          quantity: 1_000n,
+          minimum: 1n,
+          lot: 1n,
+        },
+        ...{ low: 53_000n, high: 53_000n, price: 53_000n, accountMinimum: 0n, countMax: 100, lockDays: 0, underwriter: 'Bank', institution: null },
+        ...{ publishedAt: at, opensAt: exAt, endsAt, drawAt: endsAt, paymentDueAt: null, payoutAt: listsAt, listsAt, termId: term!.id },
+      },
+      at,
+    );
+  });
+  await floor.advance(2_000);
+  await floor.price('LHA', '6.60');
+  const due = (name: string) => offeringsDue(parts).find(kind => kind.name === `new-shares.${name}`)!;
+  for (const [name, key] of [
+    ['opens', String(offering)],
+    ['entitle', `${offering}/0`],
+  ] as const)
+    await withTransaction(db, tx => due(name).handle(tx, [{ key, at: exAt, facts: {} }], exAt));
+  await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.entitle'`);
+  const keyOf = (route: string, body: object) => ({ principal: { kind: 'customer', id: 1n }, key: route, route, bodyHash: bodyHash(body) }) as const;
+  const wish = { number: `N${offering}`, quantity: '2', prospectusRead: true };
+  const exercised = await subscribing(parts, 'exercise')({ ...keyOf('newShares/exercise', wish), command: { customer: 1n, body: wish } });
+  if (exercised.outcome !== 'accepted') throw new Error(JSON.stringify(exercised));
+  const sale = { number: `N${offering}`, quantity: '1' };
+  const sold = await selling(parts)({ ...keyOf('newShares/sell', sale), command: { customer: 1n, body: sale } });
+  if (sold.outcome !== 'accepted') throw new Error(JSON.stringify(sold));
 }

@@ -2,6 +2,8 @@ import { later, money, nothing, type Currency, type Instant } from '@parkett/ker
 import { universe } from '../../books/instruments/index.ts';
 import { unitOfCurrency, type AccountId, type AccountRow } from '../../books/ledger/index.ts';
 import type { RefusalPlaces } from '../../testing/refusal-places.ts';
+import { decideSale, type SaleSnapshot } from './rules/decide-sale.ts';
+import type { EntitlementFacts } from './rules/entitlement.ts';
 import { decideSubscription, type SubscriptionSnapshot, type Wish } from './rules/decide-subscription.ts';
 import { judgeCancel, judgePay } from './rules/states.ts';
 import type { OfferingRow } from './store.ts';
@@ -15,11 +17,11 @@ const offering: OfferingRow = {
   ...{ id: 1n, instrumentId: sap.id, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 100n, lot: 10n },
   ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 100_000n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
   ...{ publishedAt: later(now, -9_000), opensAt: later(now, -8_000), endsAt: later(now, 8_000), drawAt: later(now, 9_000), paymentDueAt: null },
-  ...{ payoutAt: later(now, 9_500), listsAt: later(now, 10_000), state: 'subscribable' },
+  ...{ payoutAt: later(now, 9_500), listsAt: later(now, 10_000), termId: null, state: 'subscribable' },
 };
 const cash = { balance: money('EUR', 300_000n), held: nothing, count: 3, unit: unitOfCurrency('EUR'), purpose: 'cash', owner: 1n, portfolio: 0n };
 const snapshot: SubscriptionSnapshot = {
-  ...{ offering, instrument: sap, institution: null, seatOf: null, count: 0 },
+  ...{ offering, instrument: sap, institution: null, seatOf: null, count: 0, entitled: null },
   cash: { ...cash, id: 7n as AccountId<Currency>, floor: 0n } as unknown as AccountRow<Currency>,
 };
 const wish: Wish = { quantity: '100', limit: undefined, prospectusRead: true, password: null };
@@ -28,6 +30,16 @@ const row: SubscriptionRow = {
   ...{ at: now, state: 'paid', allotted: 100n, paid: 200_000n, returned: 0n, releasedAt: null },
 };
 
+/** Seven entitlements of a capital increase of two to one; four are exercised. */
+const facts: EntitlementFacts = {
+  entitlement: { id: 1n, offering: 1n, customer: 1n, shares: 7n, exAt: now, exercisedShares: 2n, sold: 0n, soldFor: 0n },
+  ...{ ratio: { old: 2n, fresh: 1n }, name: sap.name, exDate: '2025-11-24' },
+};
+const increase: OfferingRow = { ...offering, kind: 'capital-increase', method: 'entitlement', minimum: 1n, lot: 1n, termId: 1n };
+const sale: SaleSnapshot = { offering: increase, facts, instrument: sap, bid: 230_000n, opensAt: null };
+/** A sale of two entitlements, with some of it different. */
+const sold = (changes: Partial<SaleSnapshot>, quantity = '2') => decideSale({ ...sale, ...changes }, quantity, now);
+
 /** A subscription to 100 of the shares for 2,100.00 €, with some of it different. */
 const asked = (changes: Partial<Wish>, at: Partial<SubscriptionSnapshot> = {}) =>
   decideSubscription({ ...snapshot, ...at }, { ...wish, ...changes }, now);
@@ -35,6 +47,20 @@ const offered = (changes: Partial<OfferingRow>) => ({ offering: { ...offering, .
 
 export const refusals: RefusalPlaces = {
   'list.ts': [['draw-does-not-exist', 'a draw that hasn’t been', 'features/new-shares/new-shares.test.ts']],
+  'rules/entitlement.ts': [
+    ['no-entitlement', 'a customer who held no share', () => asked({}, { entitled: { ...facts, entitlement: null } })],
+    [
+      'entitlements-exceeded',
+      'a new share more than entitlements are left for',
+      () => asked({ quantity: '2' }, { offering: increase, entitled: facts }),
+    ],
+  ],
+  'rules/decide-sale.ts': [
+    ['product-missing', 'entitlements of nothing', () => sold({ offering: null })],
+    ['outside-trading-hours', 'the night', () => sold({ opensAt: '2025-11-25T08:00:00.000Z' })],
+    ['price-not-obtained', 'a bid that nobody makes', () => sold({ bid: null })],
+    ['entitlement-worthless', 'a bid at the price of a new share', () => sold({ bid: 200_000n })],
+  ],
   'rules/decide-subscription.ts': [
     ['amount-missing', 'no amount', () => asked({ quantity: '' })],
     ['amount-not-whole', 'half a share', () => asked({ quantity: '100.5' })],

@@ -5,11 +5,19 @@ import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { drawFileOf, estimateOf, listOfferings, listOwn, wireList } from './list.ts';
 import type { NewShareParts } from './parts.ts';
+import { selling } from './sell-entitlements.ts';
 import { cancelling, paying, waiving } from './settle.ts';
 import { subscribing } from './subscribe.ts';
 
 export function addNewShareCalls(calls: Calls<SignedIn>, parts: NewShareParts): void {
-  const commands = { subscribe: subscribing(parts), cancel: cancelling(parts), pay: paying(parts), waive: waiving(parts) };
+  const commands = {
+    subscribe: subscribing(parts),
+    exercise: subscribing(parts, 'exercise'),
+    sell: selling(parts),
+    cancel: cancelling(parts),
+    pay: paying(parts),
+    waive: waiving(parts),
+  };
   calls.open(contract.offerings, async (_, { session }) => ok(await listOfferings(parts, session?.customer.id ?? null)));
   calls.open(contract.drawFile, ({ number }) => drawFileOf(parts, number));
   calls.signedIn(contract.ownSubscriptions, async (_, { session }) => ok(await listOwn(parts, session.customer.id)));
@@ -19,6 +27,12 @@ export function addNewShareCalls(calls: Calls<SignedIn>, parts: NewShareParts): 
   );
   calls.keyed(contract.subscribe, (body, { session, commandKey }) =>
     commands.subscribe({ ...commandKey(), command: { customer: session.customer.id, body } }),
+  );
+  calls.keyed(contract.exercise, (body, { session, commandKey }) =>
+    commands.exercise({ ...commandKey(), command: { customer: session.customer.id, body } }),
+  );
+  calls.keyed(contract.sellEntitlements, (body, { session, commandKey }) =>
+    commands.sell({ ...commandKey(), command: { customer: session.customer.id, body } }),
   );
   calls.keyed(contract.cancelSubscription, (body, { session, commandKey }) =>
     commands.cancel({ ...commandKey(), command: { customer: session.customer.id, body } }),

@@ -29,7 +29,8 @@ export function shownSubscription(
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(offering.currency));
   const isDue = row.state === 'awaiting-payment';
   return {
-    ...{ number: subscriptionNumber(row.id), offering: offeringNumber(offering.id), code, name, currency: offering.currency, state: row.state },
+    ...{ number: subscriptionNumber(row.id), offering: offeringNumber(offering.id), kind: offering.kind, code, name, currency: offering.currency },
+    state: row.state,
     ...{ quantity: String(row.quantity), limit: formatDecimal(row.limit, priceScale), held: text(stillHeld(row)) },
     ...{ paid: text(row.paid - row.returned), allotted: row.allotted === null ? null : String(row.allotted) },
     due: isDue ? text(notional(offering.price * row.allotted!, instrument, 'half-up')) : null,
@@ -58,7 +59,10 @@ const percent = (part: bigint, whole: bigint): string => formatDecimal(divide(pa
 function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & { viewer: Viewer }): NonNullable<Offering['amounts']> {
   const { low, high, price, quantity, minimum, lot, accountMinimum, endsAt, institution, state } = offering;
   const priceText = (units: bigint): string => formatDecimal(units, instrument.priceScale);
-  const isPriced = now >= endsAt;
+  // A capital increase has its price from its announcement on, and its share is listed.
+  const isIncrease = offering.kind === 'capital-increase';
+  const isPriced = isIncrease || now >= endsAt;
+  const known = isIncrease || state === 'listed' ? last : null;
   const isDrawn = demand.allotted !== null;
   const given = demand.allotted ?? (demand.asked < quantity ? demand.asked : quantity);
   return {
@@ -69,9 +73,9 @@ function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & 
       lot: String(lot),
       accountMinimum: formatDecimal(accountMinimum, scaleOf(offering.currency)),
     },
-    premium: last === null || state !== 'listed' ? null : percent(last - price, price),
-    last: last === null || state !== 'listed' ? null : priceText(last),
-    winningRate: demand.asked === 0n ? null : percent(given, demand.asked),
+    premium: known === null ? null : percent(known - price, price),
+    last: known === null ? null : priceText(known),
+    winningRate: isIncrease || demand.asked === 0n ? null : percent(given, demand.asked),
     isEstimate: !isDrawn,
     ...{ asked: String(demand.asked), simulated: String(demand.simulated) },
     isForMe: institution === null || institution === viewer.seatOf,
@@ -80,8 +84,10 @@ function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & 
 }
 
 /** An offering on the wire; to a visitor without amounts. */
-export function shownOffering(given: Given & { readonly institution: string | null; readonly draw: DrawRow | null }): Offering {
-  const { offering, instrument, viewer, institution, draw } = given;
+export function shownOffering(
+  given: Given & { readonly institution: string | null; readonly draw: DrawRow | null; readonly increase: Offering['increase'] },
+): Offering {
+  const { offering, instrument, viewer, institution, draw, increase } = given;
   const { code, name, isin, sector, currency } = instrument;
   const { kind, state, opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt, payment, method, underwriter, lockDays, countMax } = offering;
   return {
@@ -90,6 +96,7 @@ export function shownOffering(given: Given & { readonly institution: string | nu
     ...{ pricedAt: instantToWire(endsAt), drawAt: instantToWire(drawAt), payoutAt: instantToWire(payoutAt), listsAt: instantToWire(listsAt) },
     ...{ paymentDueAt: paymentDueAt && instantToWire(paymentDueAt), issueMarket: 'Xetra', seatsOf: institution },
     amounts: viewer && amountsOf({ ...given, viewer }),
+    increase,
     draw: draw && {
       commitment: draw.commitment.toString('hex'),
       list: draw.list && draw.list.toString('hex'),

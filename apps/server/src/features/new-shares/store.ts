@@ -10,9 +10,9 @@ export type Payment = 'held' | 'after-draw' | 'at-once';
 export type OfferingRow = {
   readonly id: bigint;
   readonly instrumentId: number;
-  readonly kind: 'ipo' | 'placement';
+  readonly kind: 'ipo' | 'placement' | 'capital-increase';
   readonly payment: Payment;
-  readonly method: 'pro-rata' | 'lottery' | 'equal';
+  readonly method: 'pro-rata' | 'lottery' | 'equal' | 'entitlement';
   readonly currency: Currency;
   readonly quantity: bigint;
   readonly minimum: bigint;
@@ -33,6 +33,8 @@ export type OfferingRow = {
   readonly paymentDueAt: Instant | null;
   readonly payoutAt: Instant;
   readonly listsAt: Instant;
+  /** Of a capital increase, its term with the ratio and the ex-day. */
+  readonly termId: bigint | null;
   readonly state: OfferingState;
 };
 
@@ -61,15 +63,16 @@ const offerings = tableOf<OfferingRow>({
   paymentDueAt: ['payment_due_at', 'timestamptz'],
   payoutAt: ['payout_at', 'timestamptz'],
   listsAt: ['lists_at', 'timestamptz'],
+  termId: ['term_id', 'int8'],
   state: ['state', 'text'],
 });
 
-/** Publishes an offering. One of the same company stays as it is; then null. */
+/** Publishes an offering. One of the same company and kind stays as it is; then null. */
 export async function insertOffering(tx: Tx, offering: Omit<OfferingRow, 'id' | 'state'>, at: Instant): Promise<bigint | null> {
   const [id] = await nextNumbers(tx, { sequence: 'offering_id', count: 1 });
   const rows = await tx.query(
     'new-shares.publish',
-    `insert into offering (${offerings.columns}) select * from ${offerings.unnested} on conflict (instrument_id) do nothing returning id`,
+    `insert into offering (${offerings.columns}) select * from ${offerings.unnested} on conflict (instrument_id, kind) do nothing returning id`,
     offerings.arraysOf([{ ...offering, id: id!, state: 'published' }]),
   );
   if (rows.length === 0) return null;

@@ -10,6 +10,7 @@ import { cashKey, claim, paidKey } from './chart.ts';
 import type { NewShareParts } from './parts.ts';
 import { channelDenial, decideSubscription, sharesIn, type OfferingSnapshot, type SubscriptionSnapshot } from './rules/decide-subscription.ts';
 import { shownSubscription } from './shown.ts';
+import { entitlementFacts } from './increase.ts';
 import { readOffering, shareOffering, type OfferingRow } from './store.ts';
 import { countOf, insertSubscription, nextSubscription, type SubscriptionRow } from './subscription-store.ts';
 
@@ -45,10 +46,14 @@ async function passwordDenial(parts: NewShareParts, { customer, body }: Omit<Sub
   return compared.ok ? null : compared.error;
 }
 
-async function load(parts: NewShareParts, tx: Tx, { customer, body }: Subscribe): Promise<Snapshot> {
+/** Entitlements are exercised by another call than offerings are subscribed to, since other gates stand before it: what isn't of the call isn't there. */
+const isOf = (way: Way, { kind }: OfferingRow): boolean => (kind === 'capital-increase') === (way === 'exercise');
+
+async function load(parts: NewShareParts, tx: Tx, { customer, body }: Subscribe, way: Way): Promise<Snapshot> {
   const { ledger } = parts;
   const wanted = offeringIn(body);
-  const terms = wanted === null ? null : await readOffering(tx, wanted);
+  const found = wanted === null ? null : await readOffering(tx, wanted);
+  const terms = found && isOf(way, found) ? found : null;
   // The customer's accounts first, then the offering, for everybody.
   const money = terms && cashKey(customer, terms.currency);
   if (terms) await ledger.lock(tx, [money!, paidKey(customer, terms.currency)]);
@@ -58,6 +63,7 @@ async function load(parts: NewShareParts, tx: Tx, { customer, body }: Subscribe)
     ...(await offeringSnapshot(parts, tx, { customer, offering })),
     ...{ id: await nextSubscription(tx), hold: (await ledger.holdIds.take(1))[0]!, cash: cash ?? null },
     count: offering ? await countOf(tx, { customer, offering: offering.id }) : 0,
+    entitled: offering && (await entitlementFacts(parts, tx, { customer, offering })),
   };
 }
 
@@ -93,14 +99,17 @@ async function save({ ledger }: NewShareParts, tx: Tx, { row, offering, cash }: 
   if (row.paid > 0n) await bookPaid(tx, ledger, { row, currency, amount: row.paid as typeof nothing, at });
 }
 
-/** Subscribes to an offering. The same key subscribes once. */
+type Way = 'subscribe' | 'exercise';
+
+/** Subscribes to an offering, or exercises entitlements of a capital increase. The same key does it once. */
 export function subscribing(
   parts: NewShareParts,
+  way: Way = 'subscribe',
 ): (submission: KeyedCall & { readonly command: Omit<Subscribe, 'password'> }) => Promise<Outcome<Reply>> {
   const submit = parts.commands.register(
     withKeptAnswer<Subscribe, Snapshot, Change, Reply>({
-      name: 'subscribe new shares',
-      load: (tx, { command }) => load(parts, tx, command),
+      name: way === 'subscribe' ? 'subscribe new shares' : 'exercise entitlements',
+      load: (tx, { command }) => load(parts, tx, command, way),
       decide: (snapshot, command, at) => decide(parts, snapshot, command, at),
       told: ({ change: { row, offering } }) => ({
         subject: row.customer,

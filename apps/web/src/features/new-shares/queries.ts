@@ -3,6 +3,7 @@ import { change, useCall, type Declared } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 
 export type Offering = ReplyAt<'newShares/offerings'>['offerings'][number];
+export type Increase = NonNullable<Offering['increase']>;
 export type Subscription = ReplyAt<'newShares/mine'>['subscriptions'][number];
 
 const offerings = { path: 'newShares/offerings', topics: ['wallet'] } as const satisfies Declared;
@@ -28,6 +29,9 @@ export function useEstimate(wish: RequestAt<'newShares/estimate'>, isTyped: bool
 
 const changes = { topics: ['wallet', 'positions'], quiet: true } as const;
 export const subscribe = (wish: RequestAt<'newShares/subscribe'>): Promise<Subscription> => change('newShares/subscribe', wish, changes);
+
+export const exercise = (wish: RequestAt<'newShares/exercise'>): Promise<Subscription> => change('newShares/exercise', wish, changes);
+export const sellEntitlements = (wish: RequestAt<'newShares/sell'>): Promise<ReplyAt<'newShares/sell'>> => change('newShares/sell', wish, changes);
 
 export type Settling = 'cancel' | 'pay' | 'waive';
 export const settle = (way: Settling, number: string): Promise<Subscription> => change(`newShares/${way}`, { number }, changes);

@@ -11,6 +11,8 @@ const placeholders = [
   'currency',
   'last',
   'ratio',
+  'old',
+  'fresh',
   'date',
   'until',
   'isin',

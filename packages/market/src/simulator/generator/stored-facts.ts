@@ -1,4 +1,4 @@
-import type { CorporateEvent } from '../../corporate-event.ts';
+import { entitlementBefore, type CorporateEvent } from '../../corporate-event.ts';
 import type { History } from '../history.ts';
 import type { TradingDays } from '../trading-days.ts';
 
@@ -9,7 +9,7 @@ type Applied = {
   readonly closeOf: (day: number) => number;
 };
 
-/** A history with what came after it: from an ex-date on a price is lower by the dividend, or divided by the split's ratio. `closeOf` is the close without any of them. */
+/** A history with what came after it: from an ex-date on a price is lower by the dividend or the entitlement, or divided by the split's ratio. `closeOf` is the close without any of them. */
 export function withFacts({ history, events, days, closeOf }: Applied): History {
   if (events.length === 0) return history;
   const cuts: { day: number; price: number; shares: number }[] = [];
@@ -21,7 +21,9 @@ export function withFacts({ history, events, days, closeOf }: Applied): History 
       shares *= event.ratio;
     } else {
       const before = closeOf(day - 1) * price;
-      price *= Math.max(0.01, (before - event.amount) / before);
+      const less = event.kind === 'dividend' ? event.amount : entitlementBefore(before, event);
+      price *= Math.max(0.01, (before - less) / before);
+      if (event.kind === 'capital-increase') shares *= (event.old + event.fresh) / event.old;
     }
     cuts.push({ day, price, shares });
   }

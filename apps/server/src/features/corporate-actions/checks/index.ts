@@ -1,15 +1,10 @@
 import { notional } from '@parkett/kernel';
 import type { OrdersOracle } from '../../../books/orders/checks/index.ts';
+import { heldAt } from '../../../books/positions/index.ts';
 import { judgeEach, sqlCheck, type Asked as AskedOf, type AuditContribution } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
 type Asked = AskedOf<never, Pick<OrdersOracle, 'instruments'>>;
-
-/** The open quantity of a customer's positions of the dividend's instrument at its ex-moment: every kind of movement but a sale brings shares. */
-const heldAt = (customer: string, instrument: string, at: string): string => `(
-  select coalesce(sum(case when m.kind = 'closed' then -m.quantity else m.quantity end), 0)
-  from position own join position_movement m on m.customer_id = own.customer_id and m.position_id = own.id
-  where own.customer_id = ${customer} and own.instrument_id = ${instrument} and m.at < ${at})`;
 
 const holders = sqlCheck({
   id: 'I103',

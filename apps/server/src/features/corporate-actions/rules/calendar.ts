@@ -11,12 +11,6 @@ export const announcementOf = (exDate: TradingDate): TradingDate => addDays(exDa
 export const announcementAt = (date: TradingDate): Instant => zonedInstant(date, announcedAt);
 export const paymentAt = (date: TradingDate): Instant => zonedInstant(date, paidAt);
 
-/** From this moment on prices are without the dividend: the first of the ex-day's sessions begins. */
-export const exMoment = (schedule: Schedule, exDate: TradingDate): Instant => schedule.spansOn(exDate)[0]!.from;
-
-/** The end of the last session before the ex-day. */
-export const closeBefore = (schedule: Schedule, exDate: TradingDate): Instant => schedule.spansOn(schedule.calendar.previous(exDate)).at(-1)!.to;
-
 /** The ex-day that a company plans, and not earlier than an announcement of today allows. */
 export function exDateOf(schedule: Schedule, { planned, today }: { readonly planned: TradingDate; readonly today: TradingDate }): TradingDate {
   const earliest = addDays(today, announcedAheadDays);

@@ -70,6 +70,42 @@ export const newSharesBadStates: readonly BadState[] = [
     names: /^position \d+ stems from a subscription that is not listed$/,
   },
   {
+    id: 'I109',
+    what: 'an entitlement on shares that were not held at the close',
+    sql: `update entitlement set shares = shares + 2`,
+    names: /^entitlement \d+ is for \d+ shares, customer \d+ held \d+$/,
+  },
+  {
+    id: 'I109',
+    what: 'a holder got no entitlement',
+    sql: `delete from entitlement_sale; delete from entitlement`,
+    names: /has no entitlement$/,
+  },
+  {
+    id: 'I109',
+    what: 'more entitlements were sold than there are',
+    sql: `update entitlement_sale set quantity = quantity + 100`,
+    names: /^entitlement \d+ is for \d+ shares, \d+ were exercised and \d+ sold$/,
+  },
+  {
+    id: 'I109',
+    what: 'entitlements were neither exercised nor sold after the last day',
+    sql: `update offering set state = 'to-be-listed' where kind = 'capital-increase'`,
+    names: /^entitlement \d+ is for \d+ shares, \d+ were exercised and \d+ sold$/,
+  },
+  {
+    id: 'I110',
+    what: 'a sold entitlement brought a cent too little',
+    sql: `update entitlement_sale set amount = amount - 1`,
+    names: /^sale \d+ of \d+ entitlements at \d+ brought \d+, by the formula \d+$/,
+  },
+  {
+    id: 'I110',
+    what: 'an entitlement was sold before the ex-day',
+    sql: `update entitlement_sale set sold_at = sold_at - interval '3 days'`,
+    names: /^sale \d+ was made at/,
+  },
+  {
     id: 'I11b',
     what: 'an allotment was locked for a shorter time, rule and moment alike',
     sql: `update position set lock = null, locked_until = null where ctid = ${position}`,

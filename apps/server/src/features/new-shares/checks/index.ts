@@ -1,6 +1,7 @@
 import { finding, sqlCheck, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
 import { recomputeDraw } from '../draw-file.ts';
 import { drawsToJudge } from './draws.ts';
+import { entitlementsAreHeld, salesAreByFormula } from './entitlement-checks.ts';
 
 export type Asked = AskedOf<never, unknown>;
 
@@ -47,6 +48,8 @@ export const newSharesAudit: AuditContribution<Asked> = {
       ],
     }),
     drawsAreRight,
+    entitlementsAreHeld,
+    salesAreByFormula,
     sqlCheck({
       id: 'I107',
       promise: 'what a subscription sets aside stands until its payout and no longer, what it paid is its price, and its shares are one position',
@@ -67,7 +70,7 @@ export const newSharesAudit: AuditContribution<Asked> = {
         () => `select format('position %s stems from a subscription that is not listed', p.id) from position p where p.origin_kind = 'allotment'
           and not exists (select from subscription s where s.customer_id = p.customer_id and s.id = p.origin_id and s.state = 'listed')`,
         () => `select format('order %s is for a share of offering %s before its listing', x.id, o.id) from orders x
-          join offering o on o.instrument_id = x.instrument_id where x.placed_at < o.lists_at`,
+          join offering o on o.instrument_id = x.instrument_id where x.placed_at < o.lists_at and o.kind <> 'capital-increase'`,
       ],
     }),
   ],

@@ -18,6 +18,7 @@ import {
 import type { AccountRow } from '../../../books/ledger/index.ts';
 import { available } from '../../../books/ledger/rules/availability.ts';
 import type { OfferingRow } from '../store.ts';
+import { entitlementDenial, neededFor, type EntitlementFacts } from './entitlement.ts';
 
 type Facts = Pick<Instrument, 'priceScale' | 'quantityScale' | 'currency'>;
 
@@ -36,6 +37,8 @@ export type SubscriptionSnapshot = OfferingSnapshot & {
   /** Subscriptions of the customer that count. */
   readonly count: number;
   readonly cash: AccountRow<Currency> | null;
+  /** Of a capital increase; null: the offering is none. */
+  readonly entitled: EntitlementFacts | null;
 };
 
 export type Wish = {
@@ -65,7 +68,7 @@ export const channelDenial = ({ offering, instrument, institution, seatOf }: Off
   return isTheirs ? null : no(denied('new-share-channel-not-open', { institution: institution ?? '' }));
 };
 
-function windowDenial({ opensAt, endsAt, state }: OfferingRow, now: Instant): Denial | null {
+export function windowDenial({ opensAt, endsAt, state }: OfferingRow, now: Instant): Denial | null {
   if (now < opensAt || state === 'published') return no(denied('not-yet-subscription-time', { opensAt: instantToWire(opensAt) }));
   if (now >= endsAt || state !== 'subscribable') return no(denied('subscription-window-over', { endsAt: instantToWire(endsAt) }));
   return null;
@@ -110,7 +113,7 @@ export function insufficientFunds({ needed, free }: { readonly needed: bigint; r
   return denial('insufficient-subscription-funds', { needed: text(needed), available: text(free), currency: 'EUR' });
 }
 
-/** Judges a subscription in the order of its refusals: amount, offering, channel, password, window, lots and minimum, limit and count, quota, money, prospectus. */
+/** Judges a subscription in the order of its refusals: amount, offering, channel, password, window, lots and minimum, limit and count, entitlements, quota, money, prospectus. */
 export function decideSubscription(snapshot: SubscriptionSnapshot, wish: Wish, now: Instant): Result<Subscribed, Denial> {
   const shares = sharesIn(wish.quantity);
   if (!shares.ok) return shares;
@@ -123,6 +126,8 @@ export function decideSubscription(snapshot: SubscriptionSnapshot, wish: Wish, n
   const limit = limitIn(offering, wish.limit, instrument);
   if (!limit.ok) return limit;
   if (snapshot.count >= offering.countMax) return denied('subscribed-already', { count: snapshot.count, limit: offering.countMax });
+  const unentitled = snapshot.entitled && entitlementDenial(snapshot.entitled, neededFor(shares.value, snapshot.entitled.ratio));
+  if (unentitled) return refuse(unentitled);
   if (shares.value > offering.quantity) return denied('insufficient-fundraising-quota', { left: String(offering.quantity) });
   const amount = notional(limit.value * shares.value, instrument, 'half-up');
   const poor = fundsDenial(offering, { cash: snapshot.cash, amount });

@@ -2,18 +2,23 @@ import { addDays, dateAt, formatDecimal, zonedInstant, type Instant, type Instru
 import type { CorporateEvent } from '../../../books/market-data/index.ts';
 import { newsWeeks, type MarketNotice } from './notice.ts';
 
-/** A dividend or split is told on the morning of its ex-date, before trading begins. */
+/** A dividend, split or capital increase is told on the morning of its ex-date, before trading begins. */
 const toldAt = '07:55';
+
+function figuresOf(event: CorporateEvent, { priceScale, currency }: Pick<Instrument, 'priceScale' | 'currency'>): Record<string, string> {
+  if (event.kind === 'split') return { ratio: String(event.ratio) };
+  if (event.kind === 'dividend') return { amount: formatDecimal(BigInt(event.amount), priceScale), currency };
+  return { amount: formatDecimal(BigInt(event.price), priceScale), currency, old: String(event.old), fresh: String(event.fresh) };
+}
 
 function noticeOf(instrument: Instrument, event: CorporateEvent): MarketNotice {
   const { code, name, currency, priceScale } = instrument;
   const { kind, exDate } = event;
-  const figures: Record<string, string> =
-    event.kind === 'split' ? { ratio: String(event.ratio) } : { amount: formatDecimal(BigInt(event.amount), priceScale), currency };
+  const figures = figuresOf(event, { priceScale, currency });
   return { id: `${kind}-${code}-${exDate}`, kind, at: zonedInstant(exDate, toldAt), codes: [code], params: { name, date: exDate, ...figures } };
 }
 
-/** Dividends and splits of the last weeks. */
+/** Dividends, splits and capital increases of the last weeks. */
 export function corporateNotices(instrument: Instrument, events: readonly CorporateEvent[], now: Instant): MarketNotice[] {
   const since = addDays(dateAt(now), -7 * newsWeeks);
   return events

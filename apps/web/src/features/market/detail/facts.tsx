@@ -106,7 +106,7 @@ export function Marked({ simulated, children }: { simulated: boolean; children: 
 
 const eventsShown = 8;
 
-/** Past dividends and splits, newest first. */
+/** Past dividends, splits and capital increases, newest first. */
 export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
   const t = useTexts('market');
   if (row.class !== 'share' && row.class !== 'foreign') return null;
@@ -117,9 +117,11 @@ export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
       <dl>
         {newest.map(event => (
           <Fact key={`${event.date}${event.kind}`} label={`${formatDay(event.date)} · ${t(event.kind)}`}>
-            {event.kind === 'dividend'
-              ? formatAmount(trimmed(event.amount), event.currency ?? row.currency)
-              : t('splitRatio', { ratio: formatQuantity(event.amount) })}
+            {event.kind === 'split' ? t('splitRatio', { ratio: formatQuantity(event.amount) }) : null}
+            {event.kind === 'dividend' ? formatAmount(trimmed(event.amount), event.currency ?? row.currency) : null}
+            {event.kind === 'capital-increase'
+              ? t('newShareAt', { price: formatAmount(trimmed(event.amount), event.currency ?? row.currency) })
+              : null}
           </Fact>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Layout } from '../../../navigation/paths.ts';
 import type { Offering } from '../queries.ts';
+import { IncreaseFields } from './increase-fields.tsx';
 import { detailOf } from './places.ts';
 import styles from './new-shares.module.css';
 
@@ -18,19 +19,19 @@ export function issuePrice({ amounts, currency }: Offering): string {
 /** An offering in the list. */
 export function OfferingCard({ offering, layout }: { offering: Offering; layout: Layout }) {
   const t = useTexts('new-shares');
-  const { number, code, name, kind, state, opensAt, endsAt, listsAt, seatsOf, amounts } = offering;
+  const { number, code, name, kind, state, opensAt, endsAt, listsAt, seatsOf, amounts, increase } = offering;
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
         <h2>
           <Link to={address(detailOf[layout], { number })}>{name}</Link>
         </h2>
-        <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(`offering-${state}`)}</Badge>
+        <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(increase ? `increase-${state}` : `offering-${state}`)}</Badge>
       </div>
       <p className={styles.muted}>
         {code} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}
       </p>
-      <p className={styles.muted}>{t('fictitious')}</p>
+      <p className={styles.muted}>{t(increase ? 'simulatedIncrease' : 'fictitious')}</p>
       <dl className={styles.facts}>
         {amounts ? (
           <>
@@ -39,9 +40,15 @@ export function OfferingCard({ offering, layout }: { offering: Offering; layout:
             <Fact label={t('minimum')}>{formatQuantity(amounts.minimum)}</Fact>
           </>
         ) : null}
-        <Fact label={t('opens')}>{formatMinute(opensAt)}</Fact>
-        <Fact label={t('ends')}>{formatMinute(endsAt)}</Fact>
-        <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
+        {increase ? (
+          <IncreaseFields offering={offering} increase={increase} />
+        ) : (
+          <>
+            <Fact label={t('opens')}>{formatMinute(opensAt)}</Fact>
+            <Fact label={t('ends')}>{formatMinute(endsAt)}</Fact>
+            <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
+          </>
+        )}
       </dl>
     </Card>
   );

@@ -7,7 +7,9 @@ import { issuePrice } from './offering-card.tsx';
 /** The fields of an offering by their names; a dash while one isn't known. */
 export function OfferingFields({ offering }: { offering: Offering }) {
   const t = useTexts('new-shares');
-  const { amounts, currency, drawAt, listsAt, payoutAt, issueMarket, underwriter } = offering;
+  const { amounts, currency, drawAt, listsAt, payoutAt, issueMarket, underwriter, increase } = offering;
+  // A capital increase has no draw, and gives nothing back.
+  const [drawn, paidOut] = increase ? [null, null] : [drawAt, payoutAt];
   return (
     <>
       <Fact label={t('issuePrice')}>{issuePrice(offering)}</Fact>
@@ -15,9 +17,9 @@ export function OfferingFields({ offering }: { offering: Offering }) {
       <Fact label={t('actualPrice')}>{priceText(amounts?.actualPrice, currency)}</Fact>
       <Fact label={t('premium')}>{formatRate(amounts?.premium)}</Fact>
       <Fact label={t('quantity')}>{formatQuantity(amounts?.quantity)}</Fact>
-      <Fact label={t('drawDate')}>{formatMinute(drawAt)}</Fact>
+      <Fact label={t('drawDate')}>{formatMinute(drawn)}</Fact>
       <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
-      <Fact label={t('payoutDate')}>{formatMinute(payoutAt)}</Fact>
+      <Fact label={t('payoutDate')}>{formatMinute(paidOut)}</Fact>
       <Fact label={t('issueMarket')}>{issueMarket}</Fact>
       <Fact label={t(amounts && !amounts.isEstimate ? 'winningRate' : 'winningRateSoFar')}>{formatRate(amounts?.winningRate).replace('+', '')}</Fact>
       <Fact label={t('underwriter')}>{underwriter}</Fact>

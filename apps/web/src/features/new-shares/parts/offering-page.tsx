@@ -1,4 +1,4 @@
-import { Badge, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, Skeleton } from '@parkett/ui';
+import { Badge, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, missing, Skeleton } from '@parkett/ui';
 import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useVisitor } from '../../../lib/visitor.ts';
@@ -6,6 +6,8 @@ import { useParameter } from '../../../navigation/location.ts';
 import type { Layout } from '../../../navigation/paths.ts';
 import { useOfferings, type Offering } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
+import { EntitlementSection } from './entitlement-section.tsx';
+import { IncreaseFields } from './increase-fields.tsx';
 import { OfferingFields } from './offering-fields.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import styles from './new-shares.module.css';
@@ -34,42 +36,52 @@ type ShownProps = { offering: Offering; layout: Layout; demoSecrets: { secretKey
 function Shown({ offering, layout, demoSecrets }: ShownProps) {
   const t = useTexts('new-shares');
   const isVisitor = useVisitor();
-  const { number, code, name, kind, state, seatsOf, isin } = offering;
+  const { number, code, name, kind, state, seatsOf, isin, increase } = offering;
   return (
     <div className={styles.page}>
       <section className={styles.section}>
         <div className={styles.head}>
           <h2>{name}</h2>
-          <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(`offering-${state}`)}</Badge>
+          <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(increase ? `increase-${state}` : `offering-${state}`)}</Badge>
         </div>
         <p className={styles.muted}>
           {code} · {isin} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}
         </p>
-        <p className={styles.muted}>{t('fictitious')}</p>
+        <p className={styles.muted}>{t(increase ? 'simulatedIncrease' : 'fictitious')}</p>
         {seatsOf && demoSecrets ? <p className={styles.muted}>{t('demoSecrets', demoSecrets)}</p> : null}
       </section>
       <div className={styles.columns}>
         <section className={styles.section} aria-label={t('fields')}>
           <dl className={styles.facts}>
+            {increase ? <IncreaseFields offering={offering} increase={increase} /> : null}
             <OfferingFields offering={offering} />
             <Terms offering={offering} />
           </dl>
         </section>
         <section className={styles.section}>
-          <h2>{t('subscribeTitle')}</h2>
+          <h2>{t(increase ? 'entitlementTitle' : 'subscribeTitle')}</h2>
           {isVisitor ? (
             <Card className={styles.card}>
               <p>{t('visitor')}</p>
               <VisitorWays beside />
             </Card>
           ) : (
-            <SubscribeForm offering={offering} layout={layout} />
+            <Asking offering={offering} layout={layout} />
           )}
           <Dates offering={offering} />
-          <DrawSection offering={offering} />
+          {increase ? null : <DrawSection offering={offering} />}
         </section>
       </div>
     </div>
+  );
+}
+
+function Asking({ offering, layout }: { offering: Offering; layout: Layout }) {
+  const { increase } = offering;
+  return increase ? (
+    <EntitlementSection offering={offering} increase={increase} layout={layout} />
+  ) : (
+    <SubscribeForm offering={offering} layout={layout} />
   );
 }
 
@@ -84,7 +96,7 @@ function Terms({ offering }: { offering: Offering }) {
       <Fact label={t('accountMinimum')}>{formatAmount(amounts?.accountMinimum ?? null, currency)}</Fact>
       <Fact label={t('pricingDay')}>{formatMinute(pricedAt)}</Fact>
       <Fact label={t('paymentDeadline')}>{paymentDueAt === null ? t('noDeadline') : formatMinute(paymentDueAt)}</Fact>
-      <Fact label={t('lock')}>{t('lockDays', { days: lockDays })}</Fact>
+      <Fact label={t('lock')}>{lockDays === 0 ? missing : t('lockDays', { days: lockDays })}</Fact>
       <Fact label={t('payment')}>{t(`payment-${payment}`)}</Fact>
       <Fact label={t('method')}>{t(`method-${method}`)}</Fact>
       <Fact label={t('demand')}>{formatQuantity(amounts?.asked)}</Fact>
@@ -93,22 +105,19 @@ function Terms({ offering }: { offering: Offering }) {
   );
 }
 
+function datesOf({ opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt, increase }: Offering) {
+  if (increase) return [['exDay', opensAt] as const, ['lastDay', endsAt] as const, ['delivery', listsAt] as const];
+  const deadline = paymentDueAt === null ? [] : [['paymentDeadline', paymentDueAt] as const];
+  return [
+    ...[['opens', opensAt] as const, ['ends', endsAt] as const, ['drawDate', drawAt] as const, ...deadline],
+    ...[['payoutDate', payoutAt] as const, ['listingDate', listsAt] as const],
+  ];
+}
+
 /** All dates on a line, in their order. */
 function Dates({ offering }: { offering: Offering }) {
   const t = useTexts('new-shares');
-  const { opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt } = offering;
-  const dates = [
-    ...([
-      ['opens', opensAt],
-      ['ends', endsAt],
-      ['drawDate', drawAt],
-    ] as const),
-    ...(paymentDueAt === null ? [] : ([['paymentDeadline', paymentDueAt]] as const)),
-    ...([
-      ['payoutDate', payoutAt],
-      ['listingDate', listsAt],
-    ] as const),
-  ];
+  const dates = datesOf(offering);
   return (
     <section className={styles.section}>
       <h2>{t('datesTitle')}</h2>

@@ -8,12 +8,23 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Layout } from '../../../navigation/paths.ts';
 import { settle, useOfferings, useOwnSubscriptions, type Offering, type Settling, type Subscription } from '../queries.ts';
+import { OwnEntitlements } from './own-entitlements.tsx';
 import { OfferingFields } from './offering-fields.tsx';
 import { detailOf, positionOf } from './places.ts';
 import styles from './new-shares.module.css';
 
-/** The customer's subscriptions, each with all its fields and what can be done. */
+/** The customer's entitlements and subscriptions. */
 export function OwnSubscriptions({ layout }: { layout: Layout }) {
+  return (
+    <>
+      <OwnEntitlements layout={layout} />
+      <Subscriptions layout={layout} />
+    </>
+  );
+}
+
+/** The customer's subscriptions, each with all its fields and what can be done. */
+function Subscriptions({ layout }: { layout: Layout }) {
   const t = useTexts('new-shares');
   const c = useTexts('common');
   const read = useOwnSubscriptions();
@@ -33,6 +44,20 @@ export function OwnSubscriptions({ layout }: { layout: Layout }) {
   );
 }
 
+const isExercise = ({ kind }: Subscription): boolean => kind === 'capital-increase';
+
+/** An exercise has words of its own: it isn't drawn. */
+function stateOf(row: Subscription) {
+  if (!isExercise(row) || row.state === 'cancelled') return `state-${row.state}` as const;
+  return row.state === 'listed' ? 'state-delivered' : 'state-exercised';
+}
+
+function meaningOf(row: Subscription) {
+  if (!isExercise(row)) return `means-${row.state}` as const;
+  if (row.state === 'cancelled') return 'means-exercise-cancelled';
+  return row.state === 'listed' ? 'means-delivered' : 'means-exercised';
+}
+
 function OwnSubscription({ row, offering, layout }: { row: Subscription; offering: Offering | undefined; layout: Layout }) {
   const t = useTexts('new-shares');
   const { number, code, name, currency, state, quantity, limit, held, paid, allotted, due } = row;
@@ -42,12 +67,12 @@ function OwnSubscription({ row, offering, layout }: { row: Subscription; offerin
         <h2>
           <Link to={address(detailOf[layout], { number: row.offering })}>{name}</Link>
         </h2>
-        <Badge tone={state === 'paid' || state === 'listed' ? 'petrol' : 'plain'}>{t(`state-${state}`)}</Badge>
+        <Badge tone={state === 'paid' || state === 'listed' ? 'petrol' : 'plain'}>{t(stateOf(row))}</Badge>
       </div>
       <p className={styles.muted}>
         {number} · {code} · {formatMinute(row.subscribedAt)}
       </p>
-      <p className={styles.muted}>{t(`means-${state}`)}</p>
+      <p className={styles.muted}>{t(meaningOf(row))}</p>
       <dl className={styles.facts}>
         <Fact label={t('asked')}>{formatQuantity(quantity)}</Fact>
         <Fact label={t('limit')}>{priceText(limit, currency)}</Fact>
@@ -57,10 +82,12 @@ function OwnSubscription({ row, offering, layout }: { row: Subscription; offerin
         {due === null ? null : <Fact label={t('due')}>{formatAmount(due, currency)}</Fact>}
         {offering ? <OfferingFields offering={offering} /> : null}
       </dl>
-      <details>
-        <summary>{t('mark')}</summary>
-        <p className={styles.digits}>{row.mark}</p>
-      </details>
+      {isExercise(row) ? null : (
+        <details>
+          <summary>{t('mark')}</summary>
+          <p className={styles.digits}>{row.mark}</p>
+        </details>
+      )}
       <Actions row={row} offering={offering} layout={layout} />
     </Card>
   );
@@ -87,7 +114,7 @@ function Actions({ row, offering, layout }: { row: Subscription; offering: Offer
         ) : null}
         {row.mayCancel ? (
           <Button busy={acts.busy} onClick={() => void acts.send('cancel')}>
-            {t('cancel')}
+            {t(isExercise(row) ? 'cancelExercise' : 'cancel')}
           </Button>
         ) : null}
         {isWon && !(row.state === 'paid' && row.allotted === null) ? (

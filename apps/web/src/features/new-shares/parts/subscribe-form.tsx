@@ -7,7 +7,7 @@ import { refresh } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedWire } from '../../../lib/typed-wire.ts';
 import type { Layout } from '../../../navigation/paths.ts';
-import { subscribe, useEstimate, type Offering } from '../queries.ts';
+import { exercise, subscribe, useEstimate, type Offering } from '../queries.ts';
 import styles from './new-shares.module.css';
 
 const ofPassword = (code: string | null): boolean => code?.includes('channel-password') ?? false;
@@ -16,9 +16,9 @@ const ofPassword = (code: string | null): boolean => code?.includes('channel-pas
 export function SubscribeForm({ offering, layout }: { offering: Offering; layout: Layout }) {
   const t = useTexts('new-shares');
   const entry = useEntry(offering);
-  const { state, opensAt, amounts } = offering;
-  if (state === 'published') return <p role="status">{t('opensAtText', { at: formatMinute(opensAt) })}</p>;
-  if (state !== 'subscribable') return <p role="status">{t('windowOver')}</p>;
+  const { state, opensAt, amounts, increase } = offering;
+  if (state === 'published') return <p role="status">{t(increase ? 'increaseOpens' : 'opensAtText', { at: formatMinute(opensAt) })}</p>;
+  if (state !== 'subscribable') return <p role="status">{t(increase ? 'increaseOver' : 'windowOver')}</p>;
   if (amounts && amounts.count >= offering.countMax) return <p role="status">{t('subscribedAlready')}</p>;
   if (entry.step) return <UnlockStep mode={entry.step} layout={layout} onUnlocked={() => void entry.send(onceAllowed)} />;
   return (
@@ -32,7 +32,7 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
     >
       <Entries offering={offering} entry={entry} />
       <Told offering={offering} entry={entry} />
-      <p className={styles.muted}>{t('prospectusText', { name: offering.name })}</p>
+      <p className={styles.muted}>{t(increase ? 'prospectusIncrease' : 'prospectusText', { name: offering.name })}</p>
       <Choice label={t('prospectusRead')} checked={entry.read} onChange={event => entry.type({ read: event.target.checked })} />
       {entry.refusal && !entry.refusal.ofPassword ? (
         <p role="alert" className={styles.refusal}>
@@ -40,7 +40,7 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
         </p>
       ) : null}
       <Button type="submit" kind="primary" wide busy={entry.busy}>
-        {t('subscribe')}
+        {t(increase ? 'exercise' : 'subscribe')}
       </Button>
     </form>
   );
@@ -48,12 +48,12 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
 
 function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
   const t = useTexts('new-shares');
-  const { amounts, seatsOf } = offering;
+  const { amounts, seatsOf, increase } = offering;
   const hasRange = amounts !== null && amounts.low !== amounts.high;
   return (
     <>
       <Field
-        label={t('shares')}
+        label={t(increase ? 'newShareCount' : 'shares')}
         inputMode="numeric"
         autoComplete="off"
         value={entry.quantity}
@@ -86,7 +86,7 @@ function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
 /** The server's figures of a subscription, once a number of shares is typed. */
 function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
   const t = useTexts('new-shares');
-  const { number, currency, payment } = offering;
+  const { number, currency, payment, increase } = offering;
   const quantity = typedWire(entry.quantity);
   const limit = typedWire(entry.limit);
   const isTyped = /^[1-9]\d{0,11}$/.test(quantity);
@@ -103,9 +103,13 @@ function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
       <Fact label={t('availableNow')}>
         <Amount value={told?.available ?? null} currency={currency} />
       </Fact>
-      <Fact label={t('expected')}>{formatQuantity(isTyped ? (told?.expected ?? null) : null)}</Fact>
-      <Fact label={t('chance')}>{isTyped && told ? t('perCent', { rate: told.chance }) : formatQuantity(null)}</Fact>
-      <Fact label={t('lockedUntil')}>{isTyped && told ? formatMinute(told.lockedUntil) : formatQuantity(null)}</Fact>
+      {increase ? null : (
+        <>
+          <Fact label={t('expected')}>{formatQuantity(isTyped ? (told?.expected ?? null) : null)}</Fact>
+          <Fact label={t('chance')}>{isTyped && told ? t('perCent', { rate: told.chance }) : formatQuantity(null)}</Fact>
+          <Fact label={t('lockedUntil')}>{isTyped && told ? formatMinute(told.lockedUntil) : formatQuantity(null)}</Fact>
+        </>
+      )}
       <Fact label={t('costs')}>{formatAmount('0.00', currency)}</Fact>
       <Fact label={t('houseEarns')}>{t('houseEarnsNothing')}</Fact>
     </dl>
@@ -131,17 +135,15 @@ function useEntry(offering: Offering) {
     setBusy(true);
     setRefusal(null);
     setStep(null);
-    const { number, seatsOf, name } = offering;
+    const { number, seatsOf, name, increase } = offering;
     const limit = typedWire(typed.limit);
+    const wish = { number, quantity: typedWire(typed.quantity), prospectusRead: typed.read };
     try {
       await goesOn(() =>
-        subscribe({
-          ...{ number, quantity: typedWire(typed.quantity), prospectusRead: typed.read },
-          ...(limit ? { limit } : {}),
-          ...(seatsOf ? { channelPassword: typed.password } : {}),
-        }),
+        increase ? exercise(wish) : subscribe({ ...wish, ...(limit ? { limit } : {}), ...(seatsOf ? { channelPassword: typed.password } : {}) }),
       );
-      showToast(t('subscribed', { name }), 'success');
+      if (increase) setTyped(before => ({ ...before, quantity: '' }));
+      showToast(t(increase ? 'exercised' : 'subscribed', { name }), 'success');
     } catch (error) {
       refuse(error);
     } finally {

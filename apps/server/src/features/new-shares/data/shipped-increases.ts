@@ -1,0 +1,27 @@
+/** A capital increase that ships with Parkett and needs no signature: `old` shares entitle to `fresh` new ones, at a price that is lower than the close of its announcement. */
+export type ShippedIncrease = {
+  readonly code: string;
+  readonly old: bigint;
+  readonly fresh: bigint;
+  /** Per cent of the close. */
+  readonly discount: bigint;
+  /** The ex-day, counted in trading days from the market's first day. */
+  readonly exDay: number;
+};
+
+export const shippedIncreases: readonly ShippedIncrease[] = [
+  { code: 'LHA', old: 2n, fresh: 1n, discount: 26n, exDay: 4 },
+  { code: 'TKA', old: 3n, fresh: 1n, discount: 30n, exDay: 34 },
+  { code: 'CON', old: 5n, fresh: 2n, discount: 22n, exDay: 64 },
+  { code: 'EVK', old: 4n, fresh: 1n, discount: 25n, exDay: 94 },
+  { code: 'SZG', old: 7n, fresh: 2n, discount: 28n, exDay: 124 },
+];
+
+/** Trading days: from the announcement to the ex-day, from the ex-day to the last day, and from the last day to the delivery. */
+export const announcedDays = 4;
+export const periodDays = 10;
+export const deliveryDays = 2;
+/** Hours of the announcement, of the end of the last day, when its close is known, and of the delivery, in Berlin time. */
+export const announcedAt = '00:00';
+export const endsAt = '18:00';
+export const deliveredAt = '09:00';
