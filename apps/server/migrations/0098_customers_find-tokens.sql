@@ -18,5 +18,5 @@ drop table identity_name;
 
 -- platform
 
--- Customers of before are made findable step by step beside the running server.
+-- Customers who are there already are made findable step by step beside the running server.
 insert into due_item (kind, key, at) select 'identity.findable', '0', timestamptz '2000-01-01' where exists (select from customer);

@@ -238,7 +238,7 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   expect((await reviewer.ask(deskIdentity.identityCase, { review })).fields).toMatchObject(person);
   const { rows: looks } = await admin.ask(deskAudit.auditRows, { action: 'desk.customer-seen' });
   expect(looks).toMatchObject([{ actor: { name: 'Noah' }, customer: `C${waiting!.customer}` }]);
-  // What an operator types to find her is as personal as what is found.
+  // The text of a search is as personal as its result.
   for (const text of [person.name, person.documentNumber, person.taxNumber, phone.slice(-6)])
     expect((await reviewer.ask(deskCustomers.find, { text })).customers).toHaveLength(1);
   const look = (reason: string | null) =>

@@ -11,7 +11,7 @@ import { wallet } from './wire.ts';
 
 export const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export const customerKinds = ['registered', 'demo'] as const;
-/** What the list goes by: who waits for the house stands first by state, who came in last by activity. */
+/** Orders of the list: by state a customer who waits for the house is first, by activity the one who came in last. */
 export const customerOrders = ['number', 'state', 'activity'] as const;
 /** The strictest first. */
 export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned'] as const;

@@ -11,7 +11,7 @@ export const findHere = 'find';
 
 type Found = ReplyOf<typeof deskCustomers.find>['customers'];
 
-/** Who somebody is, as far as the operator may read it. */
+/** A customer's name, year of birth and town, as far as the operator may read them. */
 export const personLine = ({ name, birthYear, town }: Found[number]): readonly string[] =>
   [name, birthYear === null ? null : String(birthYear), town].filter(text => text !== null);
 

@@ -22,7 +22,7 @@ export type ListedCustomer = {
   readonly lastSeenAt: Instant | null;
 };
 
-/** What the list goes by, the greatest first: the number, how urgent the state is, or the last use. None of it is sealed. */
+/** Orders of the list, the greatest first: by number, by how much the state asks of the house, by last use. None of it is sealed. */
 export type CustomerOrder = 'number' | 'state' | 'activity';
 
 /** A customer's place in an order: behind everybody with a greater value, or with the same value and a greater number. */

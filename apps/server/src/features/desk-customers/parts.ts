@@ -6,7 +6,7 @@ import type { Payees } from '../../books/payments/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { Db } from '../../platform/db.ts';
 
-/** What tells namesakes apart. */
+/** Facts that tell namesakes apart. */
 export type Person = { readonly name: string; readonly birthYear: number; readonly town: string };
 
 type Wish<C extends Call> = Omit<RequestOf<C>, 'customer'> & { readonly customer: bigint };
@@ -28,7 +28,7 @@ export type DeskCustomersParts = {
   readonly reviews: Reviews;
   /** Which version a wording that was agreed to is. */
   readonly versionOf: (hash: string) => string | null;
-  /** Who customers are by the documents that they sent last; without those who sent none. */
+  /** Names, years of birth and towns by the documents that customers sent last; without customers who sent none. */
   readonly persons: (customers: readonly bigint[]) => Promise<ReadonlyMap<bigint, Person>>;
   /** What a customer is called by the document that was approved. */
   readonly verifiedName: (customer: bigint) => Promise<string | null>;

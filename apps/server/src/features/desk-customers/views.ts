@@ -21,7 +21,7 @@ const wireOrNull = (at: Instant | null): string | null => (at === null ? null : 
 
 type Listed = { readonly customer: ListedCustomer; readonly person: Person | null };
 
-/** Who knows customers by number reads no more of a person than the first letters. */
+/** An operator who knows customers by number reads no more of a person than the first letters. */
 export function rowView({ customer, person }: Listed, { whole }: Reading): contract.CustomerRow {
   const { id, account, kind, institution, realName, gates, createdAt, lastSeenAt } = customer;
   return {

@@ -10,7 +10,7 @@ export { detailNotices } from './detail-notices.ts';
 export { heldOfIdentity } from './held.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
-export { namesOf, personsOf, verifiedNameOf, type Person } from './names.ts';
+export { namesOf, personsOf, verifiedNameOf } from './names.ts';
 export { customersMadeFindable, forgetPerson } from './findable.ts';
 export { verifiedPerson } from './verified-person.ts';
 export { identitySettings } from './settings.ts';

@@ -11,8 +11,8 @@ export async function namesOf(from: Queryable, keys: CustomerKeys, customers: re
   return new Map(opened.map(({ customer, fields }) => [customer, fields.name]));
 }
 
-/** What tells namesakes apart. */
-export type Person = { readonly name: string; readonly birthYear: number; readonly town: string };
+/** Facts that tell namesakes apart. */
+type Person = { readonly name: string; readonly birthYear: number; readonly town: string };
 
 /** The same with the year of birth and the town, which a customer may have changed since. */
 export async function personsOf(from: Queryable, keys: CustomerKeys, customers: readonly bigint[]): Promise<ReadonlyMap<bigint, Person>> {

@@ -12,7 +12,7 @@ const tokenBytes = 16;
 
 /** The tokens of texts in an order that tells nothing of them. */
 const tokensOf = (keys: CustomerKeys, texts: readonly string[]): Tokens =>
-  texts.map(text => keys.blindIndex('find', text).subarray(0, tokenBytes)).toSorted(Buffer.compare);
+  texts.map(text => keys.blindIndex('find', text).subarray(0, tokenBytes)).toSorted((one, other) => one.compare(other));
 
 type Keeping = { readonly customer: bigint; readonly part: FindPart; readonly found: Findable };
 
@@ -28,7 +28,7 @@ async function addFindable(tx: Tx, keys: CustomerKeys, { customer, part, found }
   if (tokens.length > 0) await addTokens(tx, { customer, part, tokens });
 }
 
-/** What an account is found by in pieces: a telephone number. An address is typed whole. */
+/** The part of an account that is found in pieces: a telephone number. An address is typed whole. */
 const findableAccount = (account: string): Findable => ({ telephones: account.startsWith('+') ? [account] : [] });
 
 export const keepAccountFindable = (tx: Tx, keys: CustomerKeys, { customer, account }: { customer: bigint; account: string }): Promise<void> =>

@@ -1,6 +1,6 @@
 import { foldedName, spelledOut } from '@parkett/kernel';
 
-/** What a customer is found by, as text; only keyed fingerprints of it are kept. */
+/** Texts by which a customer is found; only keyed fingerprints of them are kept. */
 export type Findable = {
   readonly names?: readonly string[];
   /** As `1994-03-12`. */
