@@ -93,6 +93,7 @@ test('A row shows who is meant: name, year of birth, town and state; nobody is f
 
 test('Too few signs, and more than fifty customers, are refused with the number that decides', async () => {
   expect((await support.post('customers/find', { text: 'Qu' })).text).toContain('Please type at least 3 letters or digits');
+  expect(await find('Qu')).toBe('find-more-signs');
   const { db } = house.database;
   const [institution] = await db.query<{ id: number }>('', 'select min(id) as id from institution');
   await withTransaction(db, async tx => {
@@ -111,6 +112,7 @@ test('Too few signs, and more than fifty customers, are refused with the number 
     }
   });
   expect((await support.post('customers/find', { text: 'Anna Schmidt' })).text).toContain('More than 50 customers fit this');
+  expect(await find('Anna Schmidt')).toBe('find-more-exactly');
   expect(await find('Anna Overbeck')).toHaveLength(1);
 });
 
