@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskAudit, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
+import { deskAudit, deskCustomers, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
 import { textOfAccount, textOfAddress } from '@parkett/contract/payees';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -238,6 +238,9 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   expect((await reviewer.ask(deskIdentity.identityCase, { review })).fields).toMatchObject(person);
   const { rows: looks } = await admin.ask(deskAudit.auditRows, { action: 'desk.customer-seen' });
   expect(looks).toMatchObject([{ actor: { name: 'Noah' }, customer: `C${waiting!.customer}` }]);
+  // The text of a search is as personal as its result.
+  for (const text of [person.name, person.documentNumber, person.taxNumber, phone.slice(-6)])
+    expect((await reviewer.ask(deskCustomers.find, { text })).customers).toHaveLength(1);
   const look = (reason: string | null) =>
     fetch(`${server.origin}/api/desk/identity/photo`, {
       ...{ method: 'POST', headers: reviewer.headers() },
@@ -261,14 +264,13 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
       Object.values({ ...passwords, account, callName, token, cookieHalf, confirming, resetting, locking }).filter(secret => text.includes(secret)),
     ).toEqual([]);
   for (const { text } of refusals.slice(0, -1)) expect(text).not.toContain(phone);
-  const { name, street, documentNumber, taxNumber, occupation } = person;
+  const { name, birthDate, street, documentNumber, taxNumber, occupation } = person;
   const numbers = { 'payee iban': formsOf.text(iban), 'payee address': formsOf.text(address) };
   const proofs = { ...secretsOf(passwords, { token, confirming, resetting, locking }), ...numbers };
   const personal = Object.fromEntries(
-    Object.entries({ account, callName, phone, name, street, documentNumber, taxNumber, occupation, bank, nickname }).map(([each, text]) => [
-      each,
-      formsOf.text(text),
-    ]),
+    Object.entries({ account, callName, phone, name, birthDate, street, documentNumber, taxNumber, occupation, bank, nickname }).map(
+      ([each, text]) => [each, formsOf.text(text)],
+    ),
   );
   const seek = seekerOf({ ...proofs, ...personal, pixels });
   const files = filesUnder(server.dataFolder).map(file => ({ file, bytes: readFileSync(file) }));

@@ -1,6 +1,6 @@
 import { moneyDenials } from './money-denials.ts';
 import { exchangeDenials } from './exchange-denials.ts';
-import { treasuryDenials } from './desk-denials.ts';
+import { findDenials, treasuryDenials } from './desk-denials.ts';
 import { loanDenials } from './loan-denials.ts';
 import { blockDenials } from './block-denials.ts';
 import { newShareDenials } from './new-share-denials.ts';
@@ -252,6 +252,7 @@ export const denials = {
   'notice-not-shortened': { kind: 'not-allowed', sentence: 'Only paper mode leaves out the notice of a rule' },
   'rule-under-review': { kind: 'conflict', sentence: 'Another version of this rule waits for its second signature, under {case}' },
   // the desk
+  ...findDenials,
   ...treasuryDenials,
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },

@@ -11,6 +11,8 @@ import { wallet } from './wire.ts';
 
 export const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export const customerKinds = ['registered', 'demo'] as const;
+/** Orders of the list: by state a customer who waits for the house is first, by activity the one who came in last. */
+export const customerOrders = ['number', 'state', 'activity'] as const;
 /** The strictest first. */
 export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned'] as const;
 
@@ -19,6 +21,11 @@ const row = z.object({
   number,
   /** Whole or masked (`+49•••••78`), by the operator’s role; a demo account’s, which the house made up, is always whole. */
   account: z.string(),
+  /** By the document that was sent last; null without one. First letters only (`M••• O•••`) where the account is masked. */
+  name: z.nullable(z.string()),
+  /** Null too where the account is masked. */
+  birthYear: z.nullable(z.int()),
+  town: z.nullable(z.string()),
   kind: z.enum(customerKinds),
   institution: z.string(),
   realName: z.enum(realNames),
@@ -30,6 +37,7 @@ const row = z.object({
   lastSeenAt: z.nullable(instant),
 });
 export type CustomerRow = z.output<typeof row>;
+export type CustomerOrder = (typeof customerOrders)[number];
 
 /** The rows of a list as a file. */
 const fileOf = <const Path extends string, Shape extends FieldsOf['shape']>(path: Path, filters: Shape) =>
@@ -55,15 +63,17 @@ export const list = defineCall({
   path: 'customers/list',
   access: 'session',
   key: false,
-  summary: 'Customers, the newest first',
+  summary: 'Customers in an order, the greatest first. That an operator was shown the list leaves a row of the audit, one per hour',
   request: z.strictObject({
     ...filters,
+    /** The number without it. */
+    sort: z.optional(z.enum(customerOrders)),
     /** `next` of the page before. */
-    before: z.optional(number),
+    before: z.optional(z.string().check(z.maxLength(60))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   }),
-  /** `next`: what to ask `before` with for the customers that follow; null after the last one. */
-  reply: z.object({ customers: z.array(row), next: z.nullable(number) }),
+  /** `next`: what to ask `before` with for the customers that follow; null after the last one. `total`: how many the filters leave, on all pages. */
+  reply: z.object({ customers: z.array(row), next: z.nullable(z.string()), total: z.int() }),
 });
 
 export const find = defineCall({
@@ -71,10 +81,10 @@ export const find = defineCall({
   access: 'session',
   key: false,
   summary:
-    'Whose something is: an account or the name of a document, typed whole, or the number of a customer (C…), order (O…), position (P…), block (G…) or case (R…)',
+    'Whose something is: the number of a customer (C…), order (O…), position (P…), block (G…) or case (R…), an account, typed whole, or a part of who somebody is: words of a name or their beginnings, day of birth, number of a document or of taxes, telephone number or its last six digits. It leaves a row of the audit with how many were shown',
   request: z.strictObject({ text: z.string().check(z.maxLength(320)) }),
-  /** More than one only by name; the newest first. */
-  reply: z.object({ customers: z.array(z.object({ number, account: z.string() })) }),
+  /** At most fifty, the newest first. */
+  reply: z.object({ customers: z.array(row) }),
 });
 export const listFile = fileOf('customers/listFile', filters);
 
@@ -88,7 +98,7 @@ export const overview = defineCall({
   request: z.strictObject(customer),
   reply: z.object({
     ...row.shape,
-    /** By the document that was approved last; null without one, and for roles that know customers by number. */
+    /** By the document that was approved last; null without one. */
     name: z.nullable(z.string()),
     /** Masked where the account is. */
     callName: z.nullable(z.string()),

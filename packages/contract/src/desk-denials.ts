@@ -1,3 +1,12 @@
+/** Refusals of a search for customers. */
+export const findDenials = {
+  'find-more-signs': { kind: 'invalid', sentence: 'Please type at least {minimum} letters or digits' },
+  'find-more-exactly': {
+    kind: 'invalid',
+    sentence: 'More than {maximum} customers fit this: please type more, such as another word of the name or the day of birth',
+  },
+} as const;
+
 /** Refusals of the treasury's work; shown as those of `denials.ts`, of which they are a part. */
 export const treasuryDenials = {
   'line-not-queued': { kind: 'conflict', sentence: 'This line isn’t in the queue any more' },

@@ -11,6 +11,10 @@ export const findHere = 'find';
 
 type Found = ReplyOf<typeof deskCustomers.find>['customers'];
 
+/** A customer's name, year of birth and town, as far as the operator may read them. */
+export const personLine = ({ name, birthYear, town }: Found[number]): readonly string[] =>
+  [name, birthYear === null ? null : String(birthYear), town].filter(text => text !== null);
+
 /** The address of a case, for whoever may see cases. */
 function caseAt(text: string): string | null {
   const me = queries.getQueryData<ReplyOf<typeof deskSignIn.me>>(meKey)?.operator;
@@ -20,8 +24,8 @@ function caseAt(text: string): string | null {
 const isNobody = (error: unknown): boolean => error instanceof Refusal && error.code === 'account-does-not-exist';
 
 /**
- * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: whoever has a name that isn't one
- * person's.
+ * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: everybody who is meant where that is
+ * more than one.
  */
 export function useFind(onFound?: () => void): { find: (text: string) => void; several: Found; trouble: string } {
   const say = useText();

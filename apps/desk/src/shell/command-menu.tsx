@@ -1,14 +1,14 @@
 import { Command } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useFind } from '../lib/find.ts';
+import { personLine, useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
 import type { Room } from '../rooms.ts';
 import styles from './command-menu.module.css';
 
 type Action = { readonly text: TextKey; readonly run: () => void };
 
-/** Everything that can be done from anywhere. What is typed may be a customer's account or number as well. */
+/** Everything that can be done from anywhere. What is typed may be a customer's account, number or name as well. */
 export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[]; actions: readonly Action[]; onClose: () => void }) {
   const say = useText();
   const [, go] = useLocation();
@@ -38,9 +38,9 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
               {say('keyFind')}: {typed}
             </Command.Item>
           )}
-          {several.map(({ number, account }) => (
-            <Command.Item key={number} value={`${typed} ${number}`} onSelect={pick(() => go(`/customers/${number}`))}>
-              {number} {account}
+          {several.map(customer => (
+            <Command.Item key={customer.number} value={`${typed} ${customer.number}`} onSelect={pick(() => go(`/customers/${customer.number}`))}>
+              {customer.number} {customer.account} {personLine(customer).join(', ')}
             </Command.Item>
           ))}
           <Command.Group heading={say('goTo')}>

@@ -2,7 +2,7 @@ import { versionOfHash } from '../features/legal/index.ts';
 import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
 import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
 import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
-import { customersNamed, verifiedNameOf } from '../features/identity/index.ts';
+import { personsOf, verifiedNameOf } from '../features/identity/index.ts';
 import { shownDepositsOf } from '../features/deposits/index.ts';
 import { shownWithdrawalsOf } from '../features/withdrawals/index.ts';
 import { listOrders, listPositions } from '../features/trading/index.ts';
@@ -42,7 +42,7 @@ export const deskReads = ({ base, people, due, outbox, history }: Parts): readon
       desk: calls =>
         addDeskCustomerCalls(calls, {
           ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
-          named: name => customersNamed(db, customerKeys, name),
+          persons: asked => personsOf(db, customerKeys, asked),
           verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
           walletsOf: async customer => (await openWalletsOf(db, customer)).map(({ type }) => type),
           wallet: (customer, type) => overview(db, { customer, type, parts: { claims, debts, instruments, board } }),

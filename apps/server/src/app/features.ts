@@ -25,6 +25,7 @@ import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import {
   addIdentityCalls,
   addIdentityDeskCalls,
+  customersMadeFindable,
   documentsRunOut,
   identityReview,
   namesOf,
@@ -383,6 +384,6 @@ function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feat
     name: 'identity',
     calls: calls => addIdentityCalls(calls, parts),
     desk: calls => addIdentityDeskCalls(calls, parts),
-    due: [documentsRunOut(parts), unusedPhotos(parts)],
+    due: [documentsRunOut(parts), unusedPhotos(parts), customersMadeFindable(customerKeys)],
   };
 }

@@ -96,6 +96,7 @@ export const untold: Readonly<Record<string, string>> = {
   command: 'hashes of requests, whose effects are told',
   command_rate: 'counts within a second',
   command_limit: 'counts within a minute',
+  find_token: 'fingerprints of what is told under account and identity, by which the desk finds a customer',
   file_content: 'the customer’s own photos, sealed; named under files',
   ...Object.assign({}, ...features.map(({ notHeld }) => notHeld)),
 };

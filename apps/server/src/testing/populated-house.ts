@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { instantToWire, type Instant } from '@parkett/kernel';
 import { recordAudit } from '../books/audit/index.ts';
-import { insertAgreements, insertInviteCode, useInviteCode } from '../books/customers/index.ts';
+import { insertAgreements, insertInviteCode, keepFindable, useInviteCode } from '../books/customers/index.ts';
 import { rememberDevice } from '../books/customers/credentials/store.ts';
 import { insertInstitution } from '../books/customers/institutions/store.ts';
 import { insertCustomer } from '../books/customers/store.ts';
@@ -40,6 +40,7 @@ async function register({ database: { db }, now: at }: TestFloor): Promise<void>
       language: 'de',
     } as const;
     const id = (await insertCustomer(tx, keys, { customer: { ...opened, createdAt: at }, passwordHash: '$argon2id$berta' }))!;
+    await keepFindable(tx, keys, { customer: id, part: 'person', found: { names: ['Berta Kontor'] } });
     await useInviteCode(tx, 'KONTOR');
     await insertAgreements(tx, id, { 'user-agreement': 'a'.repeat(64), 'privacy-policy': 'b'.repeat(64) });
     const deviceHash = randomBytes(32);

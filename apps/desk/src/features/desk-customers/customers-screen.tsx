@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
-import { findHere, useFind } from '../../lib/find.ts';
+import { findHere, personLine, useFind } from '../../lib/find.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
@@ -31,6 +31,9 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
     text: 'account',
     cell: ({ number, account }) => <Link href={`/customers/${number}`}>{account}</Link>,
   },
+  plainColumn('name', ({ name }) => name ?? ''),
+  plainColumn('birthYear', ({ birthYear }) => (birthYear === null ? '' : String(birthYear)), true),
+  plainColumn('town', ({ town }) => town ?? ''),
   plainColumn('kind', ({ kind }) => say(kind)),
   { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span> },
   { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span> },
@@ -43,6 +46,7 @@ export function CustomersScreen() {
   const say = useText();
   const { value, oneOf, set, search } = useFilter();
   const [realName, kind, gate] = [oneOf('realName', deskCustomers.realNames), oneOf('kind', deskCustomers.customerKinds), oneOf('gate', gates)];
+  const sort = oneOf('sort', deskCustomers.customerOrders) ?? 'number';
   const [createdFrom, createdTo] = [value('createdFrom'), value('createdTo')];
   const choices = { wordOf: (word: string) => wordFor(say, word), all: say('all') };
   return (
@@ -56,9 +60,17 @@ export function CustomersScreen() {
         {days.map(([name, text]) => (
           <DayField key={name} label={say(text)} value={value(name)} onPick={day => set(name, day)} />
         ))}
+        <Choice
+          label={say('sortBy')}
+          value={sort}
+          values={deskCustomers.customerOrders}
+          wordOf={order => say(`by-${order}`)}
+          onPick={order => set('sort', order === 'number' ? '' : order)}
+        />
       </div>
       <KeptFilters room="/customers" search={search} />
       <List
+        sort={sort}
         asked={{
           ...(realName ? { realName } : {}),
           ...(kind ? { kind } : {}),
@@ -71,7 +83,7 @@ export function CustomersScreen() {
   );
 }
 
-/** The account is typed whole: it is kept sealed, and nothing can look for a piece of it. */
+/** An account is typed whole, a name or number in part. */
 function Find() {
   const say = useText();
   const { find, several, trouble } = useFind();
@@ -104,28 +116,33 @@ function Find() {
   );
 }
 
-/** Namesakes, to be told apart by their accounts. */
+/** Several who are meant by what was typed, to be told apart by who they are. */
 function Several({ customers }: { customers: ReturnType<typeof useFind>['several'] }) {
   const say = useText();
   if (customers.length === 0) return null;
   return (
-    <p role="status" className={look.note}>
-      <span>{say('severalFound')}:</span>{' '}
-      {customers.map(({ number, account }) => (
-        <span key={number}>
-          <Link href={`/customers/${number}`}>{`${number} ${account}`}</Link>{' '}
-        </span>
-      ))}
-    </p>
+    <div role="status" className={look.note}>
+      <p>{`${say('severalFound')}: ${customers.length}`}</p>
+      <ul>
+        {customers.map(customer => (
+          <li key={customer.number}>
+            <Link href={`/customers/${customer.number}`}>{`${customer.number} ${customer.account}`}</Link>{' '}
+            {[...personLine(customer), say(customer.realName), gatesOf(say, customer)].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function List({ asked }: { asked: Omit<DeskRequestAt<'customers/list'>, 'before' | 'size'> }) {
+type Filters = Omit<DeskRequestAt<'customers/list'>, 'before' | 'size' | 'sort'>;
+
+function List({ asked, sort }: { asked: Filters; sort: deskCustomers.CustomerOrder }) {
   const say = useText();
   const [, go] = useLocation();
   const read = useInfiniteQuery({
-    queryKey: ['customers/list', asked],
-    queryFn: ({ pageParam }) => ask('customers/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
+    queryKey: ['customers/list', asked, sort],
+    queryFn: ({ pageParam }) => ask('customers/list', { ...asked, sort, ...(pageParam ? { before: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
@@ -134,14 +151,17 @@ function List({ asked }: { asked: Omit<DeskRequestAt<'customers/list'>, 'before'
   const open = useCallback(({ number }: Row) => go(`/customers/${number}`), [go]);
   if (failure) return <Unread error={failure} onRetry={() => void read.refetch()} />;
   return (
-    <DeskList
-      file={fileOf('customers/listFile', asked)}
-      label={say('customers')}
-      columns={columnsOf(say)}
-      rows={data?.pages.flatMap(page => page.customers)}
-      keyOf={({ number }) => number}
-      onOpen={open}
-      more={hasNextPage ? () => void fetchNextPage() : undefined}
-    />
+    <>
+      {data && <p className={look.quiet}>{`${say('customers')}: ${data.pages.at(-1)!.total}`}</p>}
+      <DeskList
+        file={fileOf('customers/listFile', asked)}
+        label={say('customers')}
+        columns={columnsOf(say)}
+        rows={data?.pages.flatMap(page => page.customers)}
+        keyOf={({ number }) => number}
+        onOpen={open}
+        more={hasNextPage ? () => void fetchNextPage() : undefined}
+      />
+    </>
   );
 }

@@ -56,3 +56,13 @@ export async function insertLook(tx: Tx, { operator, customer, hour }: Look): Pr
     [String(operator), customer, JSON.stringify({ hour })],
   );
 }
+
+/** The hour of the last list of customers that an operator was shown. */
+export async function lastListing(from: Queryable, operator: bigint): Promise<string | null> {
+  const [row] = await from.arrays<[string]>(
+    'audit.last-listing',
+    `select facts ->> 'hour' from audit_entry where action = 'desk.customers-listed' and actor = $1 order by id desc limit 1`,
+    [String(operator)],
+  );
+  return row?.[0] ?? null;
+}

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import { insertAccountChange, readChangedAccounts, readChangesElsewhere, writeAccount } from './account-change-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
+import { keepAccountFindable } from './finding/finding.ts';
 import type { SignedIn } from './customers.ts';
 import { untold } from './notices.ts';
 import { toldForMs } from './rules/notice.ts';
@@ -46,6 +47,7 @@ export async function changeAccount(
   const before = key.seal(beforePlace, customer.account);
   if (!(await writeAccount(tx, { customer: customer.id, sealed: sealedAs(key, 'account', account), index: accountIndex(keys, account) })))
     return null;
+  await keepAccountFindable(tx, keys, { customer: customer.id, account });
   return insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db.ts';
+import { forgetFindable } from './finding/finding.ts';
 
 /** What nothing has to be kept for. */
 export async function forgetChoices(tx: Tx, customerId: bigint): Promise<void> {
@@ -14,4 +15,5 @@ export async function forgetAnswers(tx: Tx, customerId: bigint): Promise<void> {
 /** The account can't be looked up any more; whoever had it may register anew. */
 export async function forgetAccount(tx: Tx, customerId: bigint): Promise<void> {
   await tx.query('customers.forget-account', 'update customer set account_index = null where id = $1', [customerId]);
+  await forgetFindable(tx, customerId, 'account');
 }

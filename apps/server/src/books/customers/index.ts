@@ -10,7 +10,17 @@ export { accountBefore, accountChangesToTell, accountSince, changeAccount } from
 export { heldOfCustomers, type Held } from './held.ts';
 export { customerSince, sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';
-export { findByAccount, listCustomers, type ListedCustomer } from './directory-store.ts';
+export {
+  countCustomers,
+  findByAccount,
+  listCustomers,
+  type CustomerFilter,
+  type CustomerOrder,
+  type CustomerPlace,
+  type ListedCustomer,
+} from './directory-store.ts';
+export { findableFrom, findPeople, forgetFindable, keepFindable } from './finding/finding.ts';
+export type { Findable } from './rules/find-words.ts';
 export { LoginPasswords } from './credentials/login-passwords.ts';
 export { findForSignIn, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';

@@ -15,6 +15,10 @@ const chosen = { account: 'mara@example.org', words: new Set(['password']) };
 const standing: Standing = { version: 1, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: null };
 
 export const refusals: RefusalPlaces = {
+  'finding/finding.ts': [
+    ['find-more-signs', 'two letters of a name are looked for', 'features/desk-customers/find.test.ts', { minimum: 3 }],
+    ['find-more-exactly', 'a name is looked for that more than fifty customers have', 'features/desk-customers/find.test.ts', { maximum: 50 }],
+  ],
   'fund-password/fund-password.ts': [
     ['fund-password-already-set', 'a fund password is chosen where there is one', 'features/sign-in/fund-password.test.ts'],
     ['fund-password-already-set', 'two are chosen at once, and this one is the second', 'features/sign-in/fund-password.test.ts'],

@@ -2,6 +2,7 @@ import type { Language, signIn } from '@parkett/contract';
 import { invariant, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
+import { keepAccountFindable } from './finding/finding.ts';
 import { readGates } from './gates/store.ts';
 import { accountIndex, openCustomer, sealedAs, type SealedCustomer } from './personal.ts';
 import type { Gate } from './rules/gates.ts';
@@ -138,6 +139,7 @@ export async function insertCustomer(
     [id, readable, sealed, index, kind, institutionId, invitedBy, realName, language, timestamp(createdAt)],
   );
   if (rows.length === 0) return null;
+  if (kind === 'registered') await keepAccountFindable(tx, keys, { customer: id, account });
   await tx.query('customers.insert-credential', 'insert into credential (customer_id, password) values ($1, $2)', [id, passwordHash]);
   return id;
 }

@@ -1,6 +1,7 @@
 import { deskCustomers as contract, denied, type Denial } from '@parkett/contract';
-import { customerNumber, idOfNumber, ok, stretchOfDays, type Result } from '@parkett/kernel';
-import { listCustomers } from '../../books/customers/index.ts';
+import { idOfNumber, ok, stretchOfDays, type Result } from '@parkett/kernel';
+import { recordListing, recordSearch } from '../../books/audit/index.ts';
+import { countCustomers, listCustomers, type CustomerFilter, type CustomerOrder, type CustomerPlace } from '../../books/customers/index.ts';
 import { readsWhole, type OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { findCustomers } from './find.ts';
@@ -8,9 +9,10 @@ import type { DeskCustomersParts } from './parts.ts';
 import { rowView, type Reading } from './views.ts';
 
 const rowsPreset = 50;
+
 export const readingOf = ({ operator }: OnDuty): Reading => ({ whole: readsWhole(operator.roles) });
 
-type Filter = Omit<Parameters<typeof listCustomers>[2], 'size' | 'now'>;
+type Filter = Omit<CustomerFilter, 'ids' | 'now'>;
 type Wish = Pick<Filter, 'realName' | 'kind' | 'gate'> & { readonly createdFrom?: string | undefined; readonly createdTo?: string | undefined };
 
 /** What is asked of the directory, as its book is asked. */
@@ -20,34 +22,53 @@ export function filterOf({ createdFrom, createdTo, realName, kind, gate }: Wish)
   return ok({ realName, kind, gate, createdFrom: days.from, createdUntil: days.until });
 }
 
-type Page = { readonly customers: contract.CustomerRow[]; readonly next: string | null };
-
-/** Customers as somebody reads them, the newest first, from a number on. */
-export async function customersPage(
-  { db, customerKeys, systemNow }: DeskCustomersParts,
-  { filter, before, size, reading }: { filter: Filter; before: string | undefined; size: number; reading: Reading },
-): Promise<Page> {
-  const from = before === undefined ? undefined : (idOfNumber('C', before) ?? 0n);
-  const found = await listCustomers(db, customerKeys, { ...filter, before: from, size: size + 1, now: systemNow() });
-  const customers = found.slice(0, size).map(customer => rowView(customer, reading));
-  return { customers, next: found.length > size ? customers.at(-1)!.number : null };
+/** A place as a page names the next one: `C12@3`. */
+const textOfPlace = ({ id, value }: CustomerPlace): string => `C${id}@${value}`;
+function placeIn(text: string): CustomerPlace {
+  const [number = '', value = ''] = text.split('@');
+  return { id: idOfNumber('C', number) ?? 0n, value: /^\d{1,18}$/.test(value) ? BigInt(value) : 0n };
 }
 
-/** The list of customers, and the search. */
-export function addDirectory(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
+type Page = { readonly customers: contract.CustomerRow[]; readonly next: string | null };
+type Asked = {
+  readonly filter: Filter & Pick<CustomerFilter, 'ids'>;
+  readonly order: CustomerOrder | undefined;
+  readonly before: string | undefined;
+  readonly size: number;
+  readonly reading: Reading;
+};
+
+/** Customers as somebody reads them, in an order, from a place on. */
+export async function customersPage(parts: DeskCustomersParts, { filter, order, before, size, reading }: Asked): Promise<Page> {
   const { db, customerKeys, systemNow } = parts;
-  calls.signedIn(contract.list, async ({ before, size = rowsPreset, ...wish }, { session }) => {
+  const from = before === undefined ? undefined : placeIn(before);
+  const found = await listCustomers(db, customerKeys, { ...filter, order, before: from, size: size + 1, now: systemNow() });
+  const page = found.slice(0, size);
+  const persons = await parts.persons(page.map(({ id }) => id));
+  const customers = page.map(customer => rowView({ customer, person: persons.get(customer.id) ?? null }, reading));
+  return { customers, next: found.length > size ? textOfPlace(page.at(-1)!.place) : null };
+}
+
+/** The list of customers, and the search; each leaves its row before anybody is shown. */
+export function addDirectory(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
+  const { db, systemNow } = parts;
+  calls.signedIn(contract.list, async ({ before, size = rowsPreset, sort, ...wish }, { session }) => {
     const filter = filterOf(wish);
     if (!filter.ok) return filter;
-    return ok(await customersPage(parts, { filter: filter.value, before, size, reading: readingOf(session) }));
+    const [page, total] = await Promise.all([
+      customersPage(parts, { filter: filter.value, order: sort, before, size, reading: readingOf(session) }),
+      countCustomers(db, { ...filter.value, now: systemNow() }),
+    ]);
+    await recordListing(db, { operator: session.operator.id, shown: page.customers.length, at: systemNow() });
+    return ok({ ...page, total });
   });
   calls.signedIn(contract.find, async ({ text }, { session }) => {
     const found = await findCustomers(parts, text);
-    if (found.length === 0) return denied('account-does-not-exist');
-    const listed = await Promise.all(found.map(id => listCustomers(db, customerKeys, { id, size: 1, now: systemNow() })));
-    const reading = readingOf(session);
-    return ok({
-      customers: listed.flat().map(customer => ({ number: customerNumber(customer.id), account: rowView(customer, reading).account })),
+    if (!found.ok) return found;
+    const { customers } = await customersPage(parts, {
+      ...{ filter: { ids: found.value }, order: undefined, before: undefined, size: found.value.length, reading: readingOf(session) },
     });
+    await recordSearch(db, { operator: session.operator.id, shown: customers.length });
+    return ok({ customers });
   });
 }

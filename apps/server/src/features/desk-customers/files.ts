@@ -36,7 +36,7 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
     if (!filter.ok) return filter;
     const pages = rowsByPage<contract.CustomerRow, string>(async before => {
       const { customers: rows, next } = await customersPage(parts, {
-        ...{ filter: filter.value, before, size: rowsAtOnce, reading: readingOf(session) },
+        ...{ filter: filter.value, order: undefined, before, size: rowsAtOnce, reading: readingOf(session) },
       });
       return { rows, next };
     });
@@ -62,6 +62,7 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
   part(contract.auditFile, ({ db: from }, { id: customer }, reader) => auditFileOf(from, { customer }, reader));
 }
 
+/** Without who somebody is: a file is no place for it. */
 const directoryColumns = [
   'number',
   'account',

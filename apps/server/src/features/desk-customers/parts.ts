@@ -6,6 +6,9 @@ import type { Payees } from '../../books/payments/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { Db } from '../../platform/db.ts';
 
+/** Facts that tell namesakes apart. */
+export type Person = { readonly name: string; readonly birthYear: number; readonly town: string };
+
 type Wish<C extends Call> = Omit<RequestOf<C>, 'customer'> & { readonly customer: bigint };
 
 /** Deposits or withdrawals of a customer, the newest first, before one of them. */
@@ -25,8 +28,8 @@ export type DeskCustomersParts = {
   readonly reviews: Reviews;
   /** Which version a wording that was agreed to is. */
   readonly versionOf: (hash: string) => string | null;
-  /** Who has sent a document with a name. */
-  readonly named: (name: string) => Promise<readonly bigint[]>;
+  /** Names, years of birth and towns by the documents that customers sent last; without customers who sent none. */
+  readonly persons: (customers: readonly bigint[]) => Promise<ReadonlyMap<bigint, Person>>;
   /** What a customer is called by the document that was approved. */
   readonly verifiedName: (customer: bigint) => Promise<string | null>;
   /** What other features show a customer of himself. */

@@ -8,6 +8,6 @@ export const refusals: RefusalPlaces = {
       'features/desk-customers/desk-customers.test.ts',
       { field: 'createdFrom, createdTo' },
     ],
-    ['account-does-not-exist', 'the desk asks for a customer that isn’t there', 'features/desk-customers/desk-customers.test.ts'],
   ],
+  'find.ts': [['account-does-not-exist', 'the desk asks for a customer that isn’t there', 'features/desk-customers/desk-customers.test.ts']],
 };

@@ -29,14 +29,18 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
     });
   };
   part(contract.overview, async (id, _, reading) => {
-    const [[listed], customer, inviter, agreements, name] = await Promise.all([
-      listCustomers(db, customerKeys, { id, size: 1, now: systemNow() }),
+    const [[listed], customer, inviter, agreements, name, persons] = await Promise.all([
+      listCustomers(db, customerKeys, { ids: [id], size: 1, now: systemNow() }),
       customers.get(id),
       inviterOf(db, id),
       agreementsOf(db, id),
-      reading.whole ? parts.verifiedName(id) : null,
+      parts.verifiedName(id),
+      parts.persons([id]),
     ]);
-    return overviewView({ listed: listed!, customer, inviter, agreements, name, versionOf: parts.versionOf }, reading);
+    return overviewView(
+      { listed: { customer: listed!, person: persons.get(id) ?? null }, customer, inviter, agreements, name, versionOf: parts.versionOf },
+      reading,
+    );
   });
   part(contract.gates, async id => gatesView(db, { gates: await readAllGates(db, id), now: systemNow() }));
   part(contract.wallets, async id => ({ wallets: await Promise.all((await parts.walletsOf(id)).map(type => parts.wallet(id, type))) }));

@@ -11,19 +11,24 @@ import {
 import { namedActors } from '../../books/operators/index.ts';
 import { deskReviewsOf, reviewIdOf } from '../../books/reviews/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import type { DeskCustomersParts } from './parts.ts';
-import { maskAccount } from './rules/mask-account.ts';
+import type { DeskCustomersParts, Person } from './parts.ts';
+import { maskAccount, maskName } from './rules/mask-account.ts';
 
 /** How an operator reads what is personal. */
 export type Reading = { readonly whole: boolean };
 
 const wireOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at));
 
-export function rowView(customer: ListedCustomer, { whole }: Reading): contract.CustomerRow {
+type Listed = { readonly customer: ListedCustomer; readonly person: Person | null };
+
+/** An operator who knows customers by number reads no more of a person than the first letters. */
+export function rowView({ customer, person }: Listed, { whole }: Reading): contract.CustomerRow {
   const { id, account, kind, institution, realName, gates, createdAt, lastSeenAt } = customer;
   return {
     number: customerNumber(id),
     account: whole ? account : maskAccount(account),
+    name: person && (whole ? person.name : maskName(person.name)),
+    ...{ birthYear: (whole && person?.birthYear) || null, town: (whole && person?.town) || null },
     ...{ kind, institution, realName },
     gates: [...gates],
     createdAt: instantToWire(createdAt),
@@ -33,7 +38,7 @@ export function rowView(customer: ListedCustomer, { whole }: Reading): contract.
 
 export function overviewView(
   known: {
-    readonly listed: ListedCustomer;
+    readonly listed: Listed;
     readonly customer: Awaited<ReturnType<Customers['get']>>;
     readonly inviter: bigint | null;
     readonly agreements: Awaited<ReturnType<typeof agreementsOf>>;
@@ -47,7 +52,7 @@ export function overviewView(
   const answers = signIn.appropriatenessClasses.map(kind => [kind, appropriateness[kind] ?? 'unasked'] as const);
   return {
     ...rowView(listed, reading),
-    name,
+    name: name === null || reading.whole ? name : maskName(name),
     callName: callName === null || reading.whole ? callName : `${callName.slice(0, 1)}•••`,
     invitedBy: inviter === null ? null : customerNumber(inviter),
     ...{ language, hasFundPassword },

@@ -5,6 +5,7 @@ import { lockCustomer, readCustomer, type SignedIn } from '../../books/customers
 import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
+import { keepPersonFindable } from './findable.ts';
 import { confirmMonths } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { reviewKind } from './review.ts';
@@ -73,6 +74,7 @@ async function say(parts: IdentityParts, { caller, what, payee, judge }: Said): 
       notedAt: parts.systemNow(),
     };
     await writeStatement(tx, { keys: parts.customerKeys, statement, details });
+    if (details) await keepPersonFindable(tx, parts.customerKeys, id);
     const facts = details ? { fields: changedDetails(detailsOf(standing.fields), details).join(' ') } : {};
     await recordAudit(tx, {
       actor: actorOf({ kind: 'customer', id }),

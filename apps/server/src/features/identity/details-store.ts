@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
 /** Something that a customer said of himself without a review, since this application was approved. `at`: business time. */
 export type Statement = { readonly id: bigint; readonly application: bigint; readonly what: 'changed' | 'confirmed'; readonly at: Instant };
@@ -59,3 +59,25 @@ export async function lastSaidAt(from: Queryable, customer: bigint): Promise<Ins
   );
   return row?.at ?? null;
 }
+
+/** The tax number of each change that a customer has made, sealed. */
+export const taxNumbersSaid = (from: Queryable, customer: bigint): Promise<{ statement: bigint; sealed: Buffer }[]> =>
+  from.query(
+    'identity.tax-numbers-said',
+    `select d.statement_id as statement, d.sealed from identity_statement s join identity_detail d on d.statement_id = s.id
+     where s.customer_id = $1 and d.name = 'taxNumber'`,
+    [customer],
+  );
+
+/** The town that each of these customers has said last, sealed, with the application that it belongs to. */
+export const townsSaid = (
+  from: Queryable,
+  customers: readonly bigint[],
+): Promise<{ customer: bigint; application: bigint; statement: bigint; sealed: Buffer }[]> =>
+  from.query(
+    'identity.towns-said',
+    `select distinct on (s.customer_id) s.customer_id as customer, s.application_id as application, d.statement_id as statement, d.sealed
+     from identity_statement s join identity_detail d on d.statement_id = s.id
+     where s.customer_id = any($1::int8[]) and d.name = 'city' order by s.customer_id, s.id desc`,
+    [numbersLiteral(customers)],
+  );

@@ -2,7 +2,7 @@ import { identity, deskIdentity } from '@parkett/contract';
 import { lastRetention } from '../../books/customers/index.ts';
 import { may } from '../../books/operators/index.ts';
 import { declareFeature } from '../../declaration.ts';
-import { deleteNames, heldOfIdentity, identityAudit, identityManifest } from './index.ts';
+import { forgetPerson, heldOfIdentity, identityAudit, identityManifest } from './index.ts';
 
 export const feature = declareFeature({
   name: 'identity',
@@ -30,7 +30,6 @@ export const feature = declareFeature({
   manifest: identityManifest,
   audit: () => [identityAudit],
   held: ({ customerKeys }) => [heldOfIdentity(customerKeys)],
-  notHeld: { identity_name: 'fingerprints of names that are told under identity, by which the desk finds them' },
-  // Sealed values go with the key; a name could still be found by its fingerprint.
-  kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
+  // Sealed values go with the key; somebody could still be found by what stands for them.
+  kept: [{ part: 'identity', years: lastRetention, forget: forgetPerson }],
 });

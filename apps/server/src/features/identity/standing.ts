@@ -23,7 +23,7 @@ export type Standing = {
 };
 
 /** What is sealed for it opens nowhere else. */
-const placeOf = (statement: bigint, name: string): string => `identity detail ${statement} ${name}`;
+export const detailPlace = (statement: bigint, name: string): string => `identity detail ${statement} ${name}`;
 
 /** Writes a change or a confirmation, each detail of a change sealed by itself. */
 export async function writeStatement(
@@ -33,7 +33,7 @@ export async function writeStatement(
   const id = await insertStatement(tx, statement);
   if (details === null) return;
   const key = await keys.of(tx, statement.customer);
-  const sealed = detailNames.map(name => ({ name, sealed: key.seal(placeOf(id, name), details[name]) }));
+  const sealed = detailNames.map(name => ({ name, sealed: key.seal(detailPlace(id, name), details[name]) }));
   await insertDetails(tx, id, sealed);
 }
 
@@ -41,7 +41,7 @@ export async function writeStatement(
 export async function openDetails(from: Queryable, { keys, customer }: Keyed, statement: bigint): Promise<Details> {
   const [key, sealed] = await Promise.all([keys.of(from, customer), readSealedDetails(from, statement)]);
   invariant(sealed.length === detailNames.length, `statement ${statement} has all of its details`);
-  return Object.fromEntries(sealed.map(one => [one.name, key.open(placeOf(statement, one.name), one.sealed).toString()])) as Details;
+  return Object.fromEntries(sealed.map(one => [one.name, key.open(detailPlace(statement, one.name), one.sealed).toString()])) as Details;
 }
 
 /** What stands, or stood, with an approved application: its fields, and what was said of them since. */

@@ -188,30 +188,3 @@ export const readSomeFields = (
     'select application_id as application, name, sealed from identity_field where application_id = any($1::int8[]) and name = any($2::text[])',
     [numbersLiteral(asked.applications), textsLiteral(asked.names)],
   );
-
-/** Keeps what a name is found by. */
-export async function insertName(tx: Tx, application: bigint, nameIndex: Buffer): Promise<void> {
-  await tx.query('identity.insert-name', 'insert into identity_name (application_id, name_index) values ($1, $2) on conflict do nothing', [
-    application,
-    nameIndex,
-  ]);
-}
-
-/** Whoever has sent a document with this name, the newest first. */
-export async function customersWithName(from: Queryable, nameIndex: Buffer): Promise<bigint[]> {
-  const rows = await from.query<{ customer: bigint }>(
-    'identity.customers-with-name',
-    `select a.customer_id as customer from identity_name n join identity_application a on a.id = n.application_id
-     where n.name_index = $1 group by 1 order by max(a.id) desc limit 20`,
-    [nameIndex],
-  );
-  return rows.map(({ customer }) => customer);
-}
-
-export async function deleteNames(tx: Tx, customer: bigint): Promise<void> {
-  await tx.query(
-    'identity.delete-names',
-    'delete from identity_name n using identity_application a where a.id = n.application_id and a.customer_id = $1',
-    [customer],
-  );
-}

@@ -9,7 +9,7 @@ import { photosOf, type Photos } from './rules/photos.ts';
 import { readApplication, type Application } from './rules/application.ts';
 import { sendingDenial, type Sender } from './rules/sending.ts';
 import { openReview, reviewKind } from './review.ts';
-import { keepName } from './names.ts';
+import { keepPersonFindable } from './findable.ts';
 import { sealFields } from './sealed-fields.ts';
 import { insertApplication, lastApplication, usablePhotos } from './store.ts';
 
@@ -47,7 +47,7 @@ export function submitting(parts: IdentityParts): Submit<SubmitApplication, Repl
     const numberIndex = customerKeys.blindIndex('identity document', documentOf(application));
     const id = await insertApplication(tx, { customer, ...photos, numberIndex, sentAt });
     await sealFields(tx, { key: await customerKeys.of(tx, customer), id, application });
-    await keepName(tx, customerKeys, { id, name: application.name });
+    await keepPersonFindable(tx, customerKeys, customer);
     await openReview(tx, reviews, { id, customer, openedAt: sentAt, dueAt });
     // What was verified holds until something else is.
     if (!isVerified) await customers.setRealNameWithin(tx, customer, 'under-review');

@@ -46,6 +46,25 @@ export const customersBadStates: readonly BadState[] = [
     names: /is found by another account than his own/,
   },
   {
+    id: 'I111',
+    what: 'somebody whose key was destroyed is found by his name',
+    sql: `insert into find_token (customer_id, part, tokens) values (2, 'person', array[substring(sha256('a') for 16)]);
+      update customer_key set wrapped = null, master_version = null, destroyed_at = now() where customer_id = 2`,
+    names: /customer 2 was erased and is still found by person/,
+  },
+  {
+    id: 'I111',
+    what: 'a name stands in readable form among what the desk finds people by',
+    sql: `insert into find_token (customer_id, part, tokens) values (2, 'person', array['anna'::bytea])`,
+    names: /customer 2 is found by what is no fingerprint/,
+  },
+  {
+    id: 'I111',
+    what: 'tokens stand in the order of the words that they were made of',
+    sql: `insert into find_token (customer_id, part, tokens) values (2, 'person', array['\\x02020202020202020202020202020202'::bytea, '\\x01010101010101010101010101010101'])`,
+    names: /the tokens of customer 2 stand in another order/,
+  },
+  {
     id: 'I71',
     what: 'a customer came earlier than he did',
     sql: `update customer set created_at = created_at - interval '1 year' where id = 3`,

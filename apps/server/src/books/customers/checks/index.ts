@@ -50,7 +50,22 @@ const foundByOwnAccount = sealedCheck({
       indexedBy(keys, account.toString()).toString('hex') === what ? null : `customer ${customer} is found by another account than his own`,
 });
 
+const foundByFingerprints = sqlCheck({
+  id: 'I111',
+  promise: 'the desk finds nobody who was erased, and what it finds somebody by are fingerprints in an order that tells nothing',
+  wholeOnly: true,
+  count: () => `select count(*) from find_token`,
+  breaches: [
+    () => `select format('customer %s was erased and is still found by %s', f.customer_id, f.part) from find_token f
+      join customer_key k on k.customer_id = f.customer_id where k.destroyed_at is not null`,
+    () => `select format('customer %s is found by what is no fingerprint', customer_id) from find_token
+      where cardinality(tokens) = 0 or exists (select from unnest(tokens) token where length(token) <> 16)`,
+    () => `select format('the tokens of customer %s stand in another order than their own', customer_id) from find_token
+      where tokens <> array(select distinct token from unnest(tokens) token order by token)`,
+  ],
+});
+
 export const customersAudit: AuditContribution<Asked<never, PlatformOracle>> = {
   name: 'customers',
-  checks: [nothingIsReadable, changesAreOnesOwn, sealedOpens, foundByOwnAccount, ...credentialChecks],
+  checks: [nothingIsReadable, changesAreOnesOwn, sealedOpens, foundByOwnAccount, foundByFingerprints, ...credentialChecks],
 };

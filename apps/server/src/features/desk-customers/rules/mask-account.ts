@@ -7,3 +7,11 @@ export function maskAccount(account: string): string {
   if (domain !== undefined) return `${local!.slice(0, 1)}${dots}@${domain.slice(0, 1)}${dots}${domain.slice(domain.lastIndexOf('.'))}`;
   return account.startsWith('+') ? `${account.slice(0, 3)}${dots}${account.slice(-2)}` : account;
 }
+
+/** A name by its first letters: `M••• O•••`. */
+export const maskName = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map(word => `${[...word][0]!}${dots}`)
+    .join(' ');
