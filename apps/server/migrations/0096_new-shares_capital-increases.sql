@@ -13,7 +13,7 @@ alter table market_term add constraint market_term_ratio
 
 -- features/new-shares
 
--- A capital increase of a listed share stands among the offerings, with its term. What is delivered is locked for no day.
+-- A capital increase of a listed share stands among the offerings, with its term. Its new shares have no lock.
 alter table offering drop constraint offering_instrument_id_key;
 alter table offering add constraint offering_once unique (instrument_id, kind);
 alter table offering drop constraint offering_kind_check;

@@ -8,7 +8,7 @@ export const subscriptionStates = [
   ...(['pending', 'awaiting-draw', 'not-won', 'awaiting-payment', 'paid', 'abstained', 'payment-failed', 'listed', 'cancelled'] as const),
 ] as const;
 
-/** What a customer has of a capital increase, one entitlement for each share that was held at the close before the ex-day. */
+/** A customer's entitlements of a capital increase, one for each share that was held at the close before the ex-day. */
 const entitled = z.object({
   /** Before the ex-day: by the shares that are held now. */
   isExpected: z.boolean(),
@@ -20,7 +20,7 @@ const entitled = z.object({
   /** New shares that the rest buys, and its worth by the price of now. */
   mostShares: decimal,
   worth: z.nullable(decimal),
-  /** What sales brought. */
+  /** The proceeds of sales. */
   soldFor: decimal,
 });
 

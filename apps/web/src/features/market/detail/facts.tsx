@@ -15,7 +15,7 @@ import {
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
 import { formatPrice, formatRange, shownDecimals } from '../../../lib/price.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { Section } from '../parts/section.tsx';
 import styles from './facts.module.css';
 
@@ -106,6 +106,14 @@ export function Marked({ simulated, children }: { simulated: boolean; children: 
 
 const eventsShown = 8;
 
+type Told = { readonly t: Texts<'market'>; readonly currency: string };
+
+function toldOf({ kind, amount, currency }: Detail['events'][number], { t, currency: ofShare }: Told): string {
+  if (kind === 'split') return t('splitRatio', { ratio: formatQuantity(amount) });
+  const price = formatAmount(trimmed(amount), currency ?? ofShare);
+  return kind === 'dividend' ? price : t('newShareAt', { price });
+}
+
 /** Past dividends, splits and capital increases, newest first. */
 export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
   const t = useTexts('market');
@@ -117,11 +125,7 @@ export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
       <dl>
         {newest.map(event => (
           <Fact key={`${event.date}${event.kind}`} label={`${formatDay(event.date)} · ${t(event.kind)}`}>
-            {event.kind === 'split' ? t('splitRatio', { ratio: formatQuantity(event.amount) }) : null}
-            {event.kind === 'dividend' ? formatAmount(trimmed(event.amount), event.currency ?? row.currency) : null}
-            {event.kind === 'capital-increase'
-              ? t('newShareAt', { price: formatAmount(trimmed(event.amount), event.currency ?? row.currency) })
-              : null}
+            <span>{toldOf(event, { t, currency: row.currency })}</span>
           </Fact>
         ))}
       </dl>
