@@ -1,4 +1,4 @@
-import { zonedInstant, type Instant } from '@parkett/kernel';
+import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld } from '../../app/own-data.ts';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
@@ -33,7 +33,7 @@ let floor: TestFloor;
 let parts: NewShareParts;
 let commands: { exercise: ReturnType<typeof subscribing>; subscribe: ReturnType<typeof subscribing>; sell: ReturnType<typeof selling> };
 let cancel: ReturnType<typeof cancelling>;
-let wish: ReturnType<typeof wishing>;
+let tell: ReturnType<typeof wishing>;
 /** The newest close of each day bar that is asked for. */
 let close = 72_000;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   parts = { ...made, history: { ...made.history, dayBars } };
   commands = { exercise: subscribing(parts, 'exercise'), subscribe: subscribing(parts), sell: selling(parts) };
   cancel = cancelling(parts);
-  wish = wishing(parts);
+  tell = wishing(parts);
   await floor.price('LHA', '7.20');
   await beginPublishing(parts);
   await liveTo(floor.now);
@@ -104,7 +104,7 @@ const cancelled = (customer: bigint, subscription: string) => {
 
 const wished = (customer: bigint, offering: string, isWished = true, key = `wish-${(keys += 1)}`) => {
   const body = { number: offering, isWished };
-  return told(wish({ ...keyOf(customer, 'newShares/tellOpening', body, key), command: { customer, body } }));
+  return told(tell({ ...keyOf(customer, 'newShares/tellOpening', body, key), command: { customer, body } }));
 };
 /** The messages of a customer about the increase, the oldest first. */
 async function read(customer: bigint) {
@@ -267,22 +267,22 @@ test('the new shares arrive two trading days later as a position at what was pai
 test('after the shipped ones an increase follows every twelve trading days, so that one is always open or announced', async () => {
   const { history } = parts;
   const { calendar } = history.scheduleOf(251);
-  const lastCompany = calendar.add('2026-11-25' as never, Math.max(...newCompanies.map(company => company[8])));
+  const lastCompany = calendar.add(dateAt(history.startsAt), Math.max(...newCompanies.map(company => company[8])));
   expect(followingAnnouncement(history, 0)).toBeLessThan(zonedInstant(lastCompany, '00:00'));
-  for (let number = 0; number < 60; number++) {
-    const ends = zonedInstant(calendar.add(followingExDay(history, number), 10), '18:00');
-    expect(followingAnnouncement(history, number + 1)).toBeLessThan(ends);
+  for (let count = 0; count < 60; count++) {
+    const ends = zonedInstant(calendar.add(followingExDay(history, count), 10), '18:00');
+    expect(followingAnnouncement(history, count + 1)).toBeLessThan(ends);
   }
-  const order = (keyOf: NewShareParts['keyOf']) => followingCandidates({ ...parts, keyOf }, 0).map(({ instrument }) => instrument.code);
+  const order = (key: NewShareParts['keyOf']) => followingCandidates({ ...parts, keyOf: key }, 0).map(({ instrument }) => instrument.code);
   expect(order(parts.keyOf)).toEqual(order(parts.keyOf));
   expect(order(parts.keyOf)).not.toEqual(order(() => 'another key'));
 
   const announce = offeringsDue(parts).find(({ name }) => name === 'new-shares.increase')!;
-  for (const number of [0, 1]) {
-    const moment = followingAnnouncement(history, number);
-    await withTransaction(database.db, tx => announce.handle(tx, [{ key: `following/${number}`, at: moment, facts: {} }], moment));
-    const [next] = await database.db.query<{ at: Instant }>('', 'select at from due_item where key = $1', [`following/${number + 1}`]);
-    expect(next!.at).toBe(followingAnnouncement(history, number + 1));
+  for (const count of [0, 1]) {
+    const moment = followingAnnouncement(history, count);
+    await withTransaction(database.db, tx => announce.handle(tx, [{ key: `following/${count}`, at: moment, facts: {} }], moment));
+    const [next] = await database.db.query<{ at: Instant }>('', 'select at from due_item where key = $1', [`following/${count + 1}`]);
+    expect(next!.at).toBe(followingAnnouncement(history, count + 1));
   }
   const followed = (await allOfferings(database.db)).filter(({ publishedAt }) => publishedAt >= followingAnnouncement(history, 0));
   expect(followed).toMatchObject([

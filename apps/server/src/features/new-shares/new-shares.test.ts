@@ -200,7 +200,7 @@ test('customers read what the draw gave them, and who has neither paid nor waive
       )
     ).map(({ kind, at: moment, parameters }) => [kind, moment, parameters] as const);
   const { allotted, quantity } = await ownOf(3n, 'BRIN');
-  const amount = `${(Number(allotted) * 21.5).toFixed(2)}`;
+  const amount = (Number(allotted) * 21.5).toFixed(2);
   const until = '2026-12-01T11:00:00.000Z';
   const shares = { ...brin, quantity: allotted!, amount, currency: 'EUR', until };
   const drawn = at('2026-11-27', '18:00');
