@@ -1,6 +1,6 @@
 -- features/new-shares
 
--- Customers who want to hear when the window of an offering opens. A wish goes when it was told, or with its customer's account.
+-- Customers who want to hear when the window of an offering opens. A wish goes with its notice, or with its customer's account.
 create table offering_wish (
   customer_id int8 not null references customer,
   offering_id int8 not null references offering,
@@ -13,7 +13,7 @@ grant delete on offering_wish to parkett_runtime;
 create index offering_wish_of_offering on offering_wish (offering_id, customer_id);
 create index offering_wish_tx on offering_wish (tx, customer_id);
 
--- What the calendar of an offering tells a customer: that its window is open, two days and two hours before a payment is due, and five trading days and one before the
+-- Notices of the calendar of an offering to a customer: that its window is open, two days and two hours before a payment is due, and five trading days and one before the
 -- last day of entitlements.
 create table offering_notice (
   id int8 primary key generated always as identity,

@@ -2,7 +2,7 @@ import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
-/** What the calendar of an offering tells a customer. */
+/** A notice of the calendar of an offering to a customer. */
 export type Notice = {
   readonly customer: bigint;
   readonly offering: bigint;
@@ -24,7 +24,7 @@ export const notices = tableOf<Notice>({
   at: ['at', 'timestamptz'],
 });
 
-/** Each kind is told once to a customer of an offering. */
+/** A customer gets each kind of an offering once. */
 export async function insertNotices(tx: Tx, rows: readonly Notice[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -58,7 +58,7 @@ export const wishesOf = (from: Queryable, customer: bigint): Promise<{ readonly 
     [customer],
   );
 
-/** Takes the wishes of an offering: their customers, each to be told once. */
+/** Takes the wishes of an offering: their customers, each for one notice. */
 export async function takeWishes(tx: Tx, offering: bigint): Promise<bigint[]> {
   const rows = await tx.query<{ customer: bigint }>(
     'new-shares.take-wishes',

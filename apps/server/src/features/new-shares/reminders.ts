@@ -51,7 +51,7 @@ export async function remindOfLastDay({ history }: Pick<NewShareParts, 'history'
   }
 }
 
-/** The window opens: who wanted to hear of it is told, once. Answers them. */
+/** The window opens: customers who asked to hear of it get one notice. Answers them. */
 export async function tellOpening(tx: Tx, { offering: { id }, at }: Turn): Promise<readonly bigint[]> {
   const customers = await takeWishes(tx, id);
   await insertNotices(

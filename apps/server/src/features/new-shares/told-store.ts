@@ -34,7 +34,7 @@ const moneyOf = (amount: bigint, currency: Currency) => ({ amount: formatDecimal
 
 type NoticeRow = Notice & { readonly id: bigint };
 
-/** What the calendar of an offering tells. */
+/** Messages of the calendar of an offering. */
 export const noticeTelling = defineTelling<NoticeRow>({
   table: 'offering_notice',
   columns: `id, ${notices.selected}`,
@@ -64,7 +64,7 @@ type StepRow = { readonly id: bigint; readonly subscription: bigint; readonly st
 /** A subscription as far as a message tells it. */
 type Told = { readonly id: bigint; readonly customer: bigint; readonly offering: bigint; readonly asked: bigint; readonly allotted: bigint };
 
-/** What a draw gave, and that a payment failed. */
+/** Messages about results of draws and failed payments. */
 export const resultTelling = defineTelling<StepRow>({
   table: 'subscription_event',
   columns: 'id, subscription_id as subscription, step, at',

@@ -2,7 +2,7 @@ import { sqlCheck } from '../../../platform/checks/index.ts';
 
 export const openingsAreTold = sqlCheck({
   id: 'I114',
-  promise: 'whoever wanted to hear of an opening is told when the window opens, and nobody waits for a window that has opened',
+  promise: 'a customer who asked to hear of an opening gets a notice when the window opens, and nobody waits for a window that has opened',
   wholeOnly: true,
   count: () => `select (select count(*) from offering_wish) + (select count(*) from offering_notice where kind = 'opened')`,
   breaches: [

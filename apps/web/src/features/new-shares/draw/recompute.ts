@@ -4,7 +4,7 @@ import { sha256 } from './sha256.ts';
 /** Lines that a browser recomputes; `npm run draw` takes files of any length. */
 const linesMax = 10_000;
 
-/** What recomputing a file has found. */
+/** The result of recomputing a file. */
 export type Recomputed =
   | { readonly state: 'right'; readonly winners: number }
   | { readonly state: 'too-long' }
