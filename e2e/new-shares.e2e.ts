@@ -7,7 +7,10 @@ import { expectAccessible, openDemoAccount, visit, words } from './vocabulary.ts
 const t = words('new-shares', 'de');
 const denied = words('denials', 'de');
 const security = words('security', 'de');
+const messages = words('messages', 'de');
 const digits = '402917';
+const detail = { mobile: '/home/newStockBuy', desktop: '/pc/home/newStockBuy' } as const;
+const read = { mobile: '/information/userInfo', desktop: '/pc/information/userInfo' } as const;
 const list = { mobile: '/home/newStock', desktop: '/pc/home/newStock' } as const;
 /** A Wednesday: the first windows are open. Brinova is paid after its draw on Friday, and listed on the Thursday after. */
 const test = inOwnHouse({ PARKETT_CLOCK: 'simulated@2026-11-25T10:30:00+01:00' });
@@ -31,6 +34,11 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
   const own = async () => ((await visitor.ask('newShares/mine', {})) as { subscriptions: Own[] }).subscriptions[0]!;
   const { offerings } = (await visitor.ask('newShares/offerings', {})) as { offerings: Offering[] };
   const { number } = offerings.find(({ code }) => code === 'BRIN')!;
+  const next = offerings.find(({ code }) => code === 'DELV')!;
+
+  await visit(page, `${detail[layout]}?number=${next.number}`);
+  await page.getByRole('button', { name: t('tellOpening') }).click();
+  await expect(page.getByText(t('openingTold'))).toBeVisible();
 
   await visit(page, list[layout]);
   await page.getByRole('link', { name: 'Brinova Medizintechnik SE' }).click();
@@ -61,6 +69,23 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
   await expect.poll(wired).toEqual([{ status: 3, rjmoney: '-' }]);
   const { file } = (await visitor.ask('newShares/draw', { number })) as { file: string };
   expect(recomputeDraw(file)).toBeNull();
+  await visit(page, `${detail[layout]}?number=${number}`);
+  await page.getByRole('button', { name: t('drawRecompute') }).click();
+  const winners = file.match(/^drawn \S+ \S+ [1-9]/gm)!.length;
+  await expect(page.getByText(t('drawRight', { count: String(winners) }))).toBeVisible();
+  await expectAccessible(page);
+  // Bytes that changed on their way are named.
+  await page.route('**/newShares/draw', async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('lot 10', 'lot 20') });
+  });
+  await page.getByRole('button', { name: t('drawRecompute') }).click();
+  await expect(page.getByText(/^drawn |^list /).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/newShares/draw');
+  await visit(page, read[layout]);
+  const { allotted: won } = await own();
+  await expect(page.getByText(messages('title-subscription-won-to-pay', { name: 'Brinova Medizintechnik SE', quantity: won })).first()).toBeVisible();
 
   await visit(page, `${list[layout]}?tab=mine`);
   await expect(page.getByText(t('state-awaiting-payment'))).toBeVisible();
@@ -86,6 +111,8 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
   await expect(page.getByText('BRIN').first()).toBeVisible();
 
   await goTo('2026-12-07T10:00:00+01:00');
+  await visit(page, read[layout]);
+  await expect(page.getByText(messages('title-offering-opened', { name: 'Delvaris Software SE' })).first()).toBeVisible();
   await visitor.ask('user/unlockTrading', { fundPassword: digits });
   const sold = await visitor.post('trade/order', { ...order, position }, { key: 'after-its-lock-ended' });
   expect(sold.envelope).toMatchObject({ status: 1 });

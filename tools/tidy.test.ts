@@ -173,6 +173,8 @@ const shared = new Set([
   'loan-rule-words',
   'loan-words',
   'message-kinds',
+  'draw-file',
+  'allotment',
   'reasons',
   'rule-field-words',
   'rule-words',

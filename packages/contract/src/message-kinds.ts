@@ -16,6 +16,8 @@ const alert = [...instrument, 'price', 'last', 'currency'] as const;
 const deposit = ['deposit', 'amount', 'currency'] as const;
 const withdrawal = ['withdrawal', 'amount', 'currency'] as const;
 const loan = ['loan', 'amount', 'currency'] as const;
+const newShares = ['offering', 'code', 'name', 'until'] as const;
+const wonShares = ['offering', 'code', 'name', 'quantity', 'amount', 'currency'] as const;
 const fill = [...order, 'quantity', 'filled', 'total', 'price', 'currency'] as const;
 
 /** The kinds of messages to customers. The words of each are among the texts of the customers' app (features/messages), in every language. */
@@ -31,6 +33,13 @@ export const messageKinds = {
   'stop-triggered': { group: 'orders', parameters: [...order, 'price', 'currency'], isAnnounced: true },
   'block-bought': { group: 'orders', parameters: [...instrument, 'quantity', 'amount', 'currency'] },
   'block-unlocked': { group: 'orders', parameters: [...instrument, 'quantity'], isAnnounced: true },
+  'offering-opened': { group: 'market', parameters: newShares, isAnnounced: true },
+  'subscription-won': { group: 'orders', parameters: [...wonShares, 'total', 'until'], isAnnounced: true },
+  'subscription-won-to-pay': { group: 'orders', parameters: [...wonShares, 'total', 'until'], isAnnounced: true },
+  'subscription-not-won': { group: 'orders', parameters: [...newShares, 'total'], isAnnounced: true },
+  'subscription-payment-soon': { group: 'money', parameters: [...wonShares, 'until'], isAnnounced: true },
+  'subscription-payment-failed': { group: 'money', parameters: wonShares, isAnnounced: true },
+  'entitlements-end-soon': { group: 'market', parameters: [...newShares, 'quantity'], isAnnounced: true },
   'price-alert-above': { group: 'market', parameters: alert, isAnnounced: true },
   'price-alert-below': { group: 'market', parameters: alert, isAnnounced: true },
   'volatility-auction': { group: 'market', parameters: instrument },

@@ -25,5 +25,9 @@ export const newShareDenials = {
     kind: 'not-now',
     sentence: 'An entitlement is worth nothing now: the bid is {bid} {currency}, a new share costs {price} {currency}',
   },
+  'offering-has-opened': {
+    kind: 'not-now',
+    sentence: 'The window of this offering has opened before, at {opensAt}: there is no opening to wait for',
+  },
   'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
 } as const;

@@ -98,6 +98,8 @@ const offering = z.object({
       isForMe: z.boolean(),
       /** The customer's own subscriptions that count. */
       count: z.int(),
+      /** The customer waits for its opening, and hears of it. */
+      isOpeningTold: z.boolean(),
     }),
   ),
   /** Of a capital increase; null: it is none. */
@@ -137,6 +139,7 @@ const subscription = z.object({
   allotted: z.nullable(decimal),
   /** To be paid until the deadline. */
   due: z.nullable(decimal),
+  dueAt: z.nullable(instant),
   subscribedAt: instant,
   /** Its line in the published list. */
   mark: z.string(),
@@ -230,6 +233,15 @@ export const cancelSubscription = defineCall({
 });
 export const paySubscription = defineCall({ ...{ ...keyed, path: 'newShares/pay', summary: 'New shares: pays what was won' } });
 export const waiveSubscription = defineCall({ ...{ ...keyed, path: 'newShares/waive', summary: 'New shares: waives what was won' } });
+
+export const tellOpening = defineCall({
+  path: 'newShares/tellOpening',
+  access: 'session',
+  key: true,
+  summary: 'New shares: whether the customer wants a message when the window of an offering opens',
+  request: z.strictObject({ number, isWished: z.boolean() }),
+  reply: z.object({ isWished: z.boolean() }),
+});
 
 export const drawFile = defineCall({
   path: 'newShares/draw',

@@ -9,6 +9,7 @@ export const keptParts = [
   'watchlists',
   'messages',
   'price-alerts',
+  'new-share-wishes',
   'second-factors',
   'answers',
   'identity',

@@ -1,4 +1,4 @@
-import { zonedInstant, type Instant } from '@parkett/kernel';
+import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld } from '../../app/own-data.ts';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
@@ -11,13 +11,18 @@ import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
+import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
+import { newCompanies } from '../../books/instruments/data/index.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
+import { followingAnnouncement, followingCandidates, followingExDay } from './following.ts';
+import { allOfferings } from './store.ts';
 import { listOfferings, listOwn, wireList } from './list.ts';
 import type { NewShareParts } from './parts.ts';
 import { selling } from './sell-entitlements.ts';
 import { cancelling } from './settle.ts';
 import { subscribing } from './subscribe.ts';
+import { wishing } from './wish.ts';
 
 // Promised: a capital increase is announced before its ex-day; who holds the share at the close before it gets one entitlement for each, exercises whole new
 // shares, sells to the house, or has the rest sold on the last day, and the new shares come after it. The clock begins on Wednesday, 25 November 2026; the
@@ -28,6 +33,7 @@ let floor: TestFloor;
 let parts: NewShareParts;
 let commands: { exercise: ReturnType<typeof subscribing>; subscribe: ReturnType<typeof subscribing>; sell: ReturnType<typeof selling> };
 let cancel: ReturnType<typeof cancelling>;
+let tell: ReturnType<typeof wishing>;
 /** The newest close of each day bar that is asked for. */
 let close = 72_000;
 
@@ -44,6 +50,7 @@ beforeAll(async () => {
   parts = { ...made, history: { ...made.history, dayBars } };
   commands = { exercise: subscribing(parts, 'exercise'), subscribe: subscribing(parts), sell: selling(parts) };
   cancel = cancelling(parts);
+  tell = wishing(parts);
   await floor.price('LHA', '7.20');
   await beginPublishing(parts);
   await liveTo(floor.now);
@@ -95,6 +102,22 @@ const cancelled = (customer: bigint, subscription: string) => {
   return told(cancel({ ...keyOf(customer, 'newShares/cancel', body, `cancel-${(keys += 1)}`), command: { customer, body } }));
 };
 
+const wished = (customer: bigint, offering: string, isWished = true, key = `wish-${(keys += 1)}`) => {
+  const body = { number: offering, isWished };
+  return told(tell({ ...keyOf(customer, 'newShares/tellOpening', body, key), command: { customer, body } }));
+};
+/** The messages of a customer about the increase, the oldest first. */
+async function read(customer: bigint) {
+  await tellEverything(floor);
+  return (
+    await database.owner.query<{ kind: string; at: Instant; parameters: Record<string, string> }>(
+      '',
+      `select kind, at, parameters from message where customer_id = $1 and parameters ? 'offering' order by id`,
+      [customer],
+    )
+  ).map(({ kind, at: moment, parameters }) => [kind, moment, parameters] as const);
+}
+
 let number: string;
 const shown = async (customer: bigint | null) => (await listOfferings(parts, customer)).offerings.find(({ code }) => code === 'LHA')!;
 const own = async (customer: bigint) => (await shown(customer)).increase!.own;
@@ -123,6 +146,14 @@ test('before the ex-day it says what would be got, and nobody exercises', async 
   expect(await asked('subscribe', 1n, '1')).toBe('product-missing');
 });
 
+test('a customer asks to hear of the opening, and may change his mind', async () => {
+  expect(await wished(2n, 'N999')).toBe('product-missing');
+  for (const customer of [2n, 3n]) expect(await wished(customer, number)).toBe('accepted');
+  expect((await shown(3n)).amounts).toMatchObject({ isOpeningTold: true });
+  expect(await wished(3n, number, false)).toBe('accepted');
+  expect((await shown(3n)).amounts).toMatchObject({ isOpeningTold: false });
+});
+
 test('resting orders end, and each holder of the close before has one entitlement for each share', async () => {
   await liveTo(at('2026-11-30', '12:00'));
   await floor.price('LHA', '7.20');
@@ -136,6 +167,16 @@ test('resting orders end, and each holder of the close before has one entitlemen
   expect(await own(1n)).toMatchObject({ isExpected: false, shares: '7', left: '7', mostShares: '3' });
   expect(await own(2n)).toBeNull();
   expect(await own(3n)).toMatchObject({ shares: '2' });
+  await expectBooksToBalance(floor);
+});
+
+test('the customer who still wants to hear of the opening is told, and nobody else', async () => {
+  expect(await read(2n)).toEqual([
+    ['offering-opened', exAt, { offering: number, code: 'LHA', name: 'Deutsche Lufthansa AG', until: '2026-12-15T17:00:00.000Z' }],
+  ]);
+  expect(await read(3n)).toEqual([]);
+  expect(await wished(3n, number)).toBe('offering-has-opened');
+  expect(await wished(2n, number, false)).toBe('accepted');
   await expectBooksToBalance(floor);
 });
 
@@ -185,6 +226,13 @@ test('on the last day the rest is sold by its close, and then it is over', async
   const [first, third] = [await cash(1n), await cash(3n)];
   close = 66_000;
   await liveTo(at('2026-12-15', '18:00'));
+  const lha = { offering: number, code: 'LHA', name: 'Deutsche Lufthansa AG', quantity: '2', until: '2026-12-15T17:00:00.000Z' };
+  for (const customer of [1n, 3n])
+    expect(await read(customer)).toEqual([
+      ['entitlements-end-soon', at('2026-12-08', '09:00'), lha],
+      ['entitlements-end-soon', at('2026-12-14', '09:00'), lha],
+    ]);
+  expect((await read(2n)).length).toBe(1);
   // (6.60 − 5.30) ÷ 2 is 0.65 each.
   expect((await cash(1n)).balance).toBe(first.balance + 130n);
   expect((await cash(3n)).balance).toBe(third.balance + 130n);
@@ -214,4 +262,32 @@ test('the new shares arrive two trading days later as a position at what was pai
   expect(await held.read(database.db, 1n)).toMatchObject([
     { code: 'LHA', shares: '7', exercisedShares: '2', sales: [{ quantity: '1' }, { quantity: '2', onLastDay: true }] },
   ]);
+});
+
+test('after the shipped ones an increase follows every twelve trading days, so that one is always open or announced', async () => {
+  const { history } = parts;
+  const { calendar } = history.scheduleOf(251);
+  const lastCompany = calendar.add(dateAt(history.startsAt), Math.max(...newCompanies.map(company => company[8])));
+  expect(followingAnnouncement(history, 0)).toBeLessThan(zonedInstant(lastCompany, '00:00'));
+  for (let count = 0; count < 60; count++) {
+    const ends = zonedInstant(calendar.add(followingExDay(history, count), 10), '18:00');
+    expect(followingAnnouncement(history, count + 1)).toBeLessThan(ends);
+  }
+  const order = (key: NewShareParts['keyOf']) => followingCandidates({ ...parts, keyOf: key }, 0).map(({ instrument }) => instrument.code);
+  expect(order(parts.keyOf)).toEqual(order(parts.keyOf));
+  expect(order(parts.keyOf)).not.toEqual(order(() => 'another key'));
+
+  const announce = offeringsDue(parts).find(({ name }) => name === 'new-shares.increase')!;
+  for (const count of [0, 1]) {
+    const moment = followingAnnouncement(history, count);
+    await withTransaction(database.db, tx => announce.handle(tx, [{ key: `following/${count}`, at: moment, facts: {} }], moment));
+    const [next] = await database.db.query<{ at: Instant }>('', 'select at from due_item where key = $1', [`following/${count + 1}`]);
+    expect(next!.at).toBe(followingAnnouncement(history, count + 1));
+  }
+  const followed = (await allOfferings(database.db)).filter(({ publishedAt }) => publishedAt >= followingAnnouncement(history, 0));
+  expect(followed).toMatchObject([
+    { kind: 'capital-increase', state: 'published', opensAt: zonedInstant(followingExDay(history, 0), '08:00') },
+    { kind: 'capital-increase', state: 'published' },
+  ]);
+  expect(followed[0]!.instrumentId).not.toBe(followed[1]!.instrumentId);
 });

@@ -1,5 +1,6 @@
+import type { ListLine } from '@parkett/contract/draw-file';
 import { asInstant, type Instant } from '@parkett/kernel';
-import { sha256, type ListLine } from './draw-file.ts';
+import { hashOf } from './draw-file.ts';
 
 /** Requests that the simulator makes for each offering. */
 const requests = 220;
@@ -25,14 +26,14 @@ const whole = 2n ** 32n;
  * little, each with its moment in the window. An offering that nobody else subscribes would show no draw.
  */
 export function simulatedDemand(key: string, terms: DemandTerms): readonly SimulatedLine[] {
-  const hashOf = (what: string): string => sha256(`${key} ${terms.offering} ${what}`);
-  const hashes = Array.from({ length: requests }, (_, index) => hashOf(String(index)));
+  const drawn = (what: string): string => hashOf(`${key} ${terms.offering} ${what}`);
+  const hashes = Array.from({ length: requests }, (_, index) => drawn(String(index)));
   const weights = hashes.map(hash => {
-    const drawn = partOf(hash, 0);
-    return whole / 8n + (drawn * drawn) / whole;
+    const part = partOf(hash, 0);
+    return whole / 8n + (part * part) / whole;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  const wanted = (terms.quantity * (14n + (partOf(hashOf('cover'), 0) * 20n) / whole)) / 10n;
+  const wanted = (terms.quantity * (14n + (partOf(drawn('cover'), 0) * 20n) / whole)) / 10n;
   const minimumLots = (terms.minimum + terms.lot - 1n) / terms.lot;
   const steps = 4n;
   const length = BigInt(terms.endsAt - terms.opensAt);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { commitmentOf, drawList, drawText, listText, recomputeDraw, sha256, type ListLine, type ListTerms } from './draw-file.ts';
+import { listText, type ListLine, type ListTerms } from '@parkett/contract/draw-file';
+import { commitmentOf, drawList, drawText, hashOf, recomputeDraw } from './draw-file.ts';
 
 // Promised: the published file is what anybody computes from secret, list and beacon, and no byte of it can be another.
 
 const terms: ListTerms = { offering: 'N7', method: 'pro-rata', quantity: 100n, lot: 10n, price: 215_000n };
 const lines: readonly ListLine[] = Array.from({ length: 12 }, (_, index) => ({
   ...{
-    mark: sha256(`mark ${index}`),
+    mark: hashOf(`mark ${index}`),
     quantity: BigInt(10 + 10 * (index % 4)),
     limit: index === 3 ? 200_000n : 225_000n,
     isSimulated: index % 2 === 0,
@@ -21,7 +22,7 @@ test('a made-up offering with a set secret gives the published numbers', () => {
   const drawn = drawList(list, facts);
   expect(drawn.reduce((sum, { shares }) => sum + shares, 0n)).toBe(100n);
   expect(drawn.find(({ limit }) => limit < terms.price)!.shares).toBe(0n);
-  expect(sha256(file)).toMatchInlineSnapshot(`"aa59f1030210008dd3120c49b0b984a329b3a39e39bd9839a3b8c0264735c64b"`);
+  expect(hashOf(file)).toMatchInlineSnapshot(`"aa59f1030210008dd3120c49b0b984a329b3a39e39bd9839a3b8c0264735c64b"`);
 });
 
 test('the file recomputes, and none of a thousand changed bytes passes', () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { allot } from '@parkett/contract/allotment';
+import { listText, type ListTerms } from '@parkett/contract/draw-file';
 import { dateAt, formatDecimal, invariant, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
 import type { NewShareParts } from './parts.ts';
-import { allot } from './rules/allot.ts';
 import { simulatedDemand, type SimulatedLine } from './demand.ts';
-import { commitmentOf, drawList, drawText, listText, sha256, type ListTerms } from './draw-file.ts';
+import { commitmentOf, drawList, drawText, hashOf } from './draw-file.ts';
 import type { OfferingRow } from './store.ts';
 import { standingOf, type SubscriptionRow } from './subscription-store.ts';
 
@@ -41,7 +42,7 @@ const lineOf = ({ mark, quantity, limit }: SubscriptionRow) => ({ mark: mark.toS
 export async function closeList(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<void> {
   const rows = (await standingOf(tx, offering.id)).map(lineOf);
   const body = listText(termsOf(offering), [...rows, ...simulatedUntil(parts, offering, offering.endsAt)]);
-  await insertList(tx, { offering: offering.id, body, hash: Buffer.from(sha256(body), 'hex'), at });
+  await insertList(tx, { offering: offering.id, body, hash: Buffer.from(hashOf(body), 'hex'), at });
 }
 
 /** Closing prices of the shares of the DAX on a day, as lines ISIN=price. */

@@ -10,6 +10,16 @@ import { deliverIncrease, endIncrease, entitle, entitleKind, openIncrease } from
 import { addIncreases, announceIncreases, endOrders, increaseEndsKind, increaseKind, ordersEndKind } from './increase.ts';
 import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
 import { closeList, commit, draw } from './draw.ts';
+import {
+  lastDaySoonKind,
+  paymentSoonKind,
+  reminderOf,
+  remindOfLastDay,
+  remindOfPayment,
+  tellLastDay,
+  tellOpening,
+  tellPaymentDue,
+} from './reminders.ts';
 import type { NewShareParts } from './parts.ts';
 import { datesOf, type OfferingDates } from './dates.ts';
 import { priceOf } from './settle.ts';
@@ -94,11 +104,16 @@ async function publish(parts: NewShareParts, tx: Tx, { key, at, now }: DueItem &
   for (const [kind, moment] of moments) if (moment !== null) await addDueItem(tx, { kind, key: String(id), at: moment });
 }
 
-async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  if (offering.kind === 'capital-increase') return openIncrease(tx, { offering, at });
-  if (offering.state !== 'published') return;
-  await commit(parts, tx, { offering: offering.id, at });
-  await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
+async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<readonly bigint[]> {
+  if (offering.state !== 'published') return [];
+  if (offering.kind === 'capital-increase') {
+    await openIncrease(tx, { offering, at });
+    await remindOfLastDay(parts, tx, offering);
+  } else {
+    await commit(parts, tx, { offering: offering.id, at });
+    await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
+  }
+  return tellOpening(tx, { offering, at });
 }
 
 /** No more subscriptions come: the list is closed, and its hash published. */
@@ -189,7 +204,8 @@ async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
 const customersOf = async (tx: Tx, offering: bigint): Promise<bigint[]> =>
   [...(await standingOf(tx, offering)), ...(await entitlementsOf(tx, offering))].map(({ customer }) => customer);
 
-type Handling = (parts: NewShareParts, tx: Tx, turn: Turn) => Promise<void>;
+/** Answers customers beside those with a subscription or an entitlement whose screens change. */
+type Handling = (parts: NewShareParts, tx: Tx, turn: Turn) => Promise<readonly bigint[] | void>;
 
 /** Due work about an offering. A command locks a customer's accounts before the offering, so what moves money locks no offering: its own state is all it asks. */
 const about = (parts: NewShareParts, { name, isLocked = false }: { name: string; isLocked?: boolean }, handle: Handling): DueKind => ({
@@ -199,10 +215,24 @@ const about = (parts: NewShareParts, { name, isLocked = false }: { name: string;
     for (const { key, at } of items) {
       const offering = await (isLocked ? lockOffering : readOffering)(tx, BigInt(key));
       if (!offering) continue;
-      await handle(parts, tx, { offering, at });
-      for (const customer of await customersOf(tx, offering.id)) told.add(customer);
+      const others = await handle(parts, tx, { offering, at });
+      for (const customer of [...(others ?? []), ...(await customersOf(tx, offering.id))]) told.add(customer);
     }
     return () => parts.notify(told, ['wallet', 'positions']);
+  },
+});
+
+type Reminding = (tx: Tx, turn: Turn & { readonly kind: ReturnType<typeof reminderOf>['kind'] }) => Promise<void>;
+
+/** Due work that moves nothing and only tells. */
+const reminding = ({ name }: { name: string }, remind: Reminding): DueKind => ({
+  name,
+  handle: async (tx, items) => {
+    for (const { key, at } of items) {
+      const { id, kind } = reminderOf(key);
+      const offering = await readOffering(tx, id);
+      if (offering) await remind(tx, { offering, at, kind });
+    }
   },
 });
 
@@ -233,8 +263,11 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
     const offering = state === 'subscribable' ? (await lockOffering(tx, id))! : turn.offering;
     await close(own, tx, { ...turn, offering });
     await allotAll(own, tx, turn);
+    await remindOfPayment(tx, turn);
   }),
   about(parts, { name: due }, collect),
   about(parts, { name: payout }, releaseAll),
   about(parts, { name: lists }, listAll),
+  reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
+  reminding({ name: lastDaySoonKind }, tellLastDay),
 ];

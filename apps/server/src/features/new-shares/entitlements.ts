@@ -19,8 +19,7 @@ const holdersAtOnce = 200;
 type Turn = { readonly offering: OfferingRow; readonly at: Instant };
 
 /** The ex-day begins: entitlements can be exercised, and holders of the close before get them. */
-export async function openIncrease(tx: Tx, { offering: { id, state }, at }: Turn): Promise<void> {
-  if (state !== 'published') return;
+export async function openIncrease(tx: Tx, { offering: { id }, at }: Turn): Promise<void> {
   await takeStep(tx, { offering: id, step: 'subscribable', at });
   await addDueItem(tx, { kind: entitleKind, key: `${id}/0`, at });
 }

@@ -4,8 +4,10 @@ import { allotmentOrigin, newSharesParts } from './chart.ts';
 import { newSharesAudit } from './checks/index.ts';
 import { subscriptionFacts } from './facts-store.ts';
 import { openEntitlementsOf } from './entitlement-store.ts';
-import { heldEntitlements, heldSubscriptions } from './held.ts';
+import { heldEntitlements, heldNotices, heldSubscriptions } from './held.ts';
+import { forgetWishes } from './notice-store.ts';
 import { openCountOf } from './subscription-store.ts';
+import { newShareMessages, noticeTelling, resultTelling } from './told-store.ts';
 
 export const feature = declareFeature({
   name: 'new-shares',
@@ -16,6 +18,7 @@ export const feature = declareFeature({
       'newShares/draw': 'everybody',
       'newShares/mine': 'look',
       'newShares/estimate': 'look',
+      'newShares/tellOpening': 'look',
       'newShares/subscribe': 'open',
       'newShares/exercise': 'close',
       'newShares/sell': 'close',
@@ -26,14 +29,20 @@ export const feature = declareFeature({
   },
   manifest: {
     name: 'new-shares',
-    appendOnly: ['offering_event', 'offering_secret', 'offering_list', 'offering_draw', 'subscription_event', 'entitlement', 'entitlement_sale'],
+    appendOnly: [
+      ...['offering_event', 'offering_secret', 'offering_list', 'offering_draw', 'offering_notice'],
+      ...['subscription_event', 'entitlement', 'entitlement_sale'],
+    ],
     ledger: newSharesParts,
     movements: [allotmentOrigin.movement],
     origins: [allotmentOrigin],
+    messages: newShareMessages,
+    tellings: [noticeTelling, resultTelling],
   },
   creditFacts: subscriptionFacts,
   audit: () => [newSharesAudit],
-  held: parts => [heldSubscriptions(parts), heldEntitlements(parts)],
+  held: parts => [heldSubscriptions(parts), heldEntitlements(parts), heldNotices(parts)],
+  kept: [{ part: 'new-share-wishes', years: 0, forget: forgetWishes }],
   blocksClosing: async (from, customer) => ({
     reviews: (await openCountOf(from, customer)) + (await openEntitlementsOf(from, customer)) > 0 ? 1 : 0,
   }),

@@ -2,6 +2,7 @@ import { formatDecimal, instantToWire, offeringNumber, scaleOf, subscriptionNumb
 import type { Held } from '../../books/customers/index.ts';
 import type { HeldParts } from '../../declaration.ts';
 import { entitlementsOfCustomer, salesOf } from './entitlement-store.ts';
+import { noticesOf, wishesOf } from './notice-store.ts';
 import { allOfferings } from './store.ts';
 import { stepsOf, subscriptionsOf } from './subscription-store.ts';
 
@@ -55,5 +56,23 @@ export const heldEntitlements = ({ instruments }: Pick<HeldParts, 'instruments'>
           })),
       };
     });
+  },
+});
+
+/** Openings that a customer waits for, and what the calendar has told, the oldest first. */
+export const heldNotices = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
+  name: 'messages of new shares',
+  tables: ['offering_wish', 'offering_notice'],
+  read: async (from, customer) => {
+    const offerings = new Map((await allOfferings(from)).map(offering => [offering.id, offering]));
+    const named = (id: bigint) => ({ offering: offeringNumber(id), code: instruments.withId(offerings.get(id)!.instrumentId).code });
+    const [told, wishes] = [await noticesOf(from, customer), await wishesOf(from, customer)];
+    return [
+      ...told.map(({ offering, kind, quantity, amount, at }) => ({
+        ...{ ...named(offering), told: kind, at: instantToWire(at), quantity: quantity === null ? null : String(quantity) },
+        amount: amount === null ? null : formatDecimal(amount, scaleOf(offerings.get(offering)!.currency)),
+      })),
+      ...wishes.map(({ offering, at }) => ({ ...named(offering), waitsForOpeningSince: instantToWire(at) })),
+    ];
   },
 });

@@ -1,6 +1,6 @@
 import { addDays, dateAt, invariant, later, zonedInstant, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import { marketDayOf, sharesOutstandingOf } from '../../books/instruments/index.ts';
-import { closeBefore, exMoment, insertTerms, readTerm, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
+import { closeBefore, exMoment, insertTerms, readTerm, readTerms, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
 import { commandExchange } from '../../books/orders/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueItem } from '../../platform/due-items.ts';
@@ -11,15 +11,17 @@ import {
   deliveredAt,
   deliveryDays,
   endsAt as endHour,
+  followingFloor,
   periodDays,
   shippedIncreases,
   type ShippedIncrease,
 } from './data/shipped-increases.ts';
 import { daysBefore } from './dates.ts';
+import { followingAnnouncement, followingCandidates, followingKey, followingNumber } from './following.ts';
 import type { NewShareParts } from './parts.ts';
 import type { EntitlementFacts, Ratio } from './rules/entitlement.ts';
 import { entitlementOf } from './entitlement-store.ts';
-import { insertOffering, type OfferingRow } from './store.ts';
+import { allOfferings, insertOffering, type OfferingRow } from './store.ts';
 
 export const increaseKind = 'new-shares.increase';
 export const increaseEndsKind = 'new-shares.increase-ends';
@@ -51,6 +53,30 @@ export async function addIncreases(parts: NewShareParts, tx: Tx): Promise<void> 
     const at = announcementOf(parts, shipped);
     await addDueItem(tx, { kind: increaseKind, key: String(shipped.instrument.id), at: at > from ? at : from });
   }
+  if (parts.history.kind === 'simulator') await addFollowing(parts, tx, 0);
+}
+
+const addFollowing = ({ history }: Pick<NewShareParts, 'history'>, tx: Tx, number: number): Promise<void> =>
+  addDueItem(tx, { kind: increaseKind, key: followingKey(number), at: followingAnnouncement(history, number) });
+
+/** The term of an increase of the rule, after which the next one follows; null where it comes too late. */
+async function followingTerm(
+  parts: NewShareParts,
+  tx: Tx,
+  { number, now }: { number: number; now: Instant },
+): Promise<Omit<MarketTerm, 'id'> | null> {
+  await addFollowing(parts, tx, number + 1);
+  const today = dateAt(now);
+  const announced = (await readTerms(tx)).filter(({ exDate }) => exDate > today).map(({ instrumentId }) => instrumentId);
+  const running = (await allOfferings(tx)).filter(({ kind, state }) => kind === 'capital-increase' && state !== 'listed');
+  const taken = new Set([...announced, ...running.map(({ instrumentId }) => instrumentId)]);
+  for (const shipped of followingCandidates(parts, number)) {
+    const { instrument, exDate } = shipped;
+    if (exDate <= today) return null;
+    const term = taken.has(instrument.id) ? null : termOf(parts, shipped, now);
+    if (term && term.close !== null && term.close >= followingFloor * 10n ** BigInt(instrument.priceScale)) return term;
+  }
+  return null;
 }
 
 /** A price of whole ten cents. */
@@ -127,10 +153,12 @@ export async function announceIncreases(
   { items, now }: { items: readonly DueItem[]; now: Instant },
 ): Promise<() => void> {
   const known = new Map(increasesOn(parts).map(shipped => [String(shipped.instrument.id), shipped]));
-  const drafts = items.flatMap(({ key }) => {
-    const shipped = known.get(key);
-    return shipped ? (termOf(parts, shipped, now) ?? []) : [];
-  });
+  const drafts: Omit<MarketTerm, 'id'>[] = [];
+  for (const { key } of items) {
+    const [shipped, number] = [known.get(key), followingNumber(key)];
+    const term = number === null ? shipped && termOf(parts, shipped, now) : await followingTerm(parts, tx, { number, now });
+    if (term) drafts.push(term);
+  }
   const terms = await insertTerms(tx, drafts);
   for (const term of terms) await publish(parts, tx, { term, instrument: parts.instruments.withId(term.instrumentId), at: now });
   // The last statement: the next writer into this log waits for the COMMIT.

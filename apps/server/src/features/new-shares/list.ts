@@ -1,4 +1,5 @@
 import { denied, wire, type Denial, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
+import { readList } from '@parkett/contract/draw-file';
 import { formatDecimal, idOfNumber, instantToWire, notional, ok, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
@@ -8,9 +9,9 @@ import type { Queryable } from '../../platform/db.ts';
 import { lockRuleOf } from './booking.ts';
 import { drawsOf, readFile } from './draw-store.ts';
 import { expectedNow, simulatedUntil } from './draw.ts';
+import { wishesOf } from './notice-store.ts';
 import type { NewShareParts } from './parts.ts';
 import { channelDenial, limitIn, sharesIn } from './rules/decide-subscription.ts';
-import { readList } from './draw-file.ts';
 import { increasesShown } from './increase-shown.ts';
 import { wireStateOf } from './rules/states.ts';
 import { shownOffering, shownSubscription, type Demand } from './shown.ts';
@@ -62,7 +63,8 @@ export async function listOfferings(parts: NewShareParts, customer: bigint | nul
     const own = await subscriptionsOf(db, { customer, size: null });
     for (const { offering, state } of own) if (state !== 'cancelled') counts.set(offering, (counts.get(offering) ?? 0) + 1);
   }
-  const viewer = customer === null ? null : { customer, seatOf: await parts.seatOf(db, customer), counts };
+  const wishes = new Set(customer === null ? [] : (await wishesOf(db, customer)).map(({ offering }) => offering));
+  const viewer = customer === null ? null : { customer, seatOf: await parts.seatOf(db, customer), counts, wishes };
   const increases = await increasesShown(parts, rows, customer);
   const offerings: Offerings['offerings'] = [];
   for (const offering of rows) {

@@ -12,6 +12,7 @@ import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
+import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
@@ -178,10 +179,38 @@ test('four customers and an offering that is paid after its draw: paid, waived, 
   expect(await floor.place(4n, { code: 'SAP', side: 'buy', quantity: String(free / 11_000n), type: 'limit', price: '100.00' })).toHaveProperty(
     'order',
   );
+  await liveTo(at('2026-12-01', '11:00'));
   await liveTo(at('2026-12-01', '12:00'));
   expect((await Promise.all(customers.map(customer => ownOf(customer, 'BRIN')))).map(({ state }) => state)).toEqual([
     ...['paid', 'abstained', 'paid', 'payment-failed'],
   ]);
+  await expectBooksToBalance(floor);
+});
+
+test('customers read what the draw gave them, and who has neither paid nor waived is reminded two days and two hours before the deadline', async () => {
+  await tellEverything(floor);
+  await tellEverything(floor);
+  const brin = { code: 'BRIN', name: 'Brinova Medizintechnik SE', offering: await numberOf('BRIN') };
+  const read = async (customer: bigint) =>
+    (
+      await database.owner.query<{ kind: string; at: Instant; parameters: Record<string, string> }>(
+        '',
+        `select kind, at, parameters from message where customer_id = $1 and parameters ->> 'code' = 'BRIN' order by at, id`,
+        [customer],
+      )
+    ).map(({ kind, at: moment, parameters }) => [kind, moment, parameters] as const);
+  const { allotted, quantity } = await ownOf(3n, 'BRIN');
+  const amount = (Number(allotted) * 21.5).toFixed(2);
+  const until = '2026-12-01T11:00:00.000Z';
+  const shares = { ...brin, quantity: allotted!, amount, currency: 'EUR', until };
+  const drawn = at('2026-11-27', '18:00');
+  expect(await read(3n)).toEqual([
+    ['subscription-won-to-pay', drawn, { ...shares, total: quantity }],
+    ['subscription-payment-soon', at('2026-11-29', '12:00'), shares],
+    ['subscription-payment-soon', at('2026-12-01', '10:00'), shares],
+  ]);
+  expect((await read(4n)).map(([kind]) => kind).at(-1)).toBe('subscription-payment-failed');
+  for (const customer of [1n, 2n]) expect((await read(customer)).map(([kind]) => kind)).toEqual(['subscription-won-to-pay']);
   await expectBooksToBalance(floor);
 });
 

@@ -7,6 +7,7 @@ import type { TestFloor } from '../../testing/trading-floor.ts';
 import { commit } from './draw.ts';
 import { offeringsDue } from './due.ts';
 import { insertOffering, takeStep } from './store.ts';
+import { insertWish } from './notice-store.ts';
 import type { NewShareParts } from './parts.ts';
 import { selling } from './sell-entitlements.ts';
 import { subscribing } from './subscribe.ts';
@@ -16,6 +17,43 @@ export async function populate(floor: TestFloor): Promise<void> {
   const parts = newShareParts(floor);
   await populateCompanies(floor, parts);
   await populateIncrease(floor, parts);
+  await populateUnpaid(floor, parts);
+}
+
+/** A subscription that won and waits for its payment, of which its customer was reminded. */
+async function populateUnpaid(floor: TestFloor, parts: NewShareParts): Promise<void> {
+  const { db } = parts;
+  const at = floor.now;
+  const { id: instrumentId } = floor.instruments.withCode('BMW')!;
+  const [endsAt, paymentDueAt] = [later(at, 60_000), later(at, 3 * 3_600_000)];
+  const offering = await withTransaction(db, async tx => {
+    const id = await insertOffering(
+      tx,
+      {
+        ...{ instrumentId, kind: 'ipo', payment: 'after-draw', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
+        ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
+        ...{ publishedAt: later(at, -60_000), opensAt: later(at, -50_000), endsAt, drawAt: endsAt, paymentDueAt, payoutAt: paymentDueAt },
+        ...{ listsAt: later(at, 90_000_000), termId: null },
+      },
+      at,
+    );
+    await commit(parts, tx, { offering: id!, at });
+    await takeStep(tx, { offering: id!, step: 'subscribable', at });
+    return id!;
+  });
+  const body = { number: `N${offering}`, quantity: '50', prospectusRead: true };
+  const key = { principal: { kind: 'customer', id: 1n }, key: 'new-shares-BMW', route: 'newShares/subscribe', bodyHash: bodyHash(body) } as const;
+  const outcome = await subscribing(parts)({ ...key, command: { customer: 1n, body } });
+  if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  for (const [kind, item, moment] of [
+    ['ends', String(offering), endsAt],
+    ['draws', String(offering), endsAt],
+    ['payment-soon', `${offering}/payment-2-hours`, later(paymentDueAt, -2 * 3_600_000)],
+  ] as const) {
+    const due = offeringsDue(parts).find(({ name }) => name === `new-shares.${kind}`)!;
+    await withTransaction(db, tx => due.handle(tx, [{ key: item, at: moment, facts: {} }], moment));
+  }
+  await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.payment-soon'`);
 }
 
 /** Two customers' subscriptions of an offering that is held: one was drawn and listed, the other was cancelled by nobody and waits. */
@@ -99,9 +137,11 @@ async function populateIncrease(floor: TestFloor, parts: NewShareParts): Promise
   await floor.advance(2_000);
   await floor.price('LHA', '6.60');
   const due = (name: string) => offeringsDue(parts).find(kind => kind.name === `new-shares.${name}`)!;
+  await withTransaction(db, tx => insertWish(tx, { customer: 1n, offering: offering!, at }));
   for (const [name, key] of [
     ['opens', String(offering)],
     ['entitle', `${offering}/0`],
+    ['last-day-soon', `${offering}/entitlements-1-day`],
   ] as const)
     await withTransaction(db, tx => due(name).handle(tx, [{ key, at: exAt, facts: {} }], exAt));
   await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.entitle'`);

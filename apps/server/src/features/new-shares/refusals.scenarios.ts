@@ -5,6 +5,7 @@ import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 import { decideSale, type SaleSnapshot } from './rules/decide-sale.ts';
 import type { EntitlementFacts } from './rules/entitlement.ts';
 import { decideSubscription, type SubscriptionSnapshot, type Wish } from './rules/decide-subscription.ts';
+import { decideWish } from './rules/decide-wish.ts';
 import { judgeCancel, judgePay } from './rules/states.ts';
 import type { OfferingRow } from './store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
@@ -60,6 +61,10 @@ export const refusals: RefusalPlaces = {
     ['outside-trading-hours', 'the night', () => sold({ opensAt: '2025-11-25T08:00:00.000Z' })],
     ['price-not-obtained', 'a bid that nobody makes', () => sold({ bid: null })],
     ['entitlement-worthless', 'a bid at the price of a new share', () => sold({ bid: 200_000n })],
+  ],
+  'rules/decide-wish.ts': [
+    ['product-missing', 'the opening of nothing', () => decideWish(null, { isWished: true }, now)],
+    ['offering-has-opened', 'the opening of a window that is open', () => decideWish(offering, { isWished: true }, now)],
   ],
   'rules/decide-subscription.ts': [
     ['amount-missing', 'no amount', () => asked({ quantity: '' })],

@@ -8,6 +8,7 @@ import type { NewShareParts } from './parts.ts';
 import { selling } from './sell-entitlements.ts';
 import { cancelling, paying, waiving } from './settle.ts';
 import { subscribing } from './subscribe.ts';
+import { wishing } from './wish.ts';
 
 export function addNewShareCalls(calls: Calls<SignedIn>, parts: NewShareParts): void {
   const commands = {
@@ -17,6 +18,7 @@ export function addNewShareCalls(calls: Calls<SignedIn>, parts: NewShareParts): 
     cancel: cancelling(parts),
     pay: paying(parts),
     waive: waiving(parts),
+    tellOpening: wishing(parts),
   };
   calls.open(contract.offerings, async (_, { session }) => ok(await listOfferings(parts, session?.customer.id ?? null)));
   calls.open(contract.drawFile, ({ number }) => drawFileOf(parts, number));
@@ -24,6 +26,9 @@ export function addNewShareCalls(calls: Calls<SignedIn>, parts: NewShareParts): 
   calls.signedIn(contract.estimate, (body, { session }) => estimateOf(parts, { customer: session.customer.id, body }));
   calls.signedIn(wire.subscriptions, async ({ type, page, size }, { session }) =>
     ok(await wireList(parts.db, { customer: session.customer.id, type, page, size })),
+  );
+  calls.keyed(contract.tellOpening, (body, { session, commandKey }) =>
+    commands.tellOpening({ ...commandKey(), command: { customer: session.customer.id, body } }),
   );
   calls.keyed(contract.subscribe, (body, { session, commandKey }) =>
     commands.subscribe({ ...commandKey(), command: { customer: session.customer.id, body } }),

@@ -33,6 +33,7 @@ export function shownSubscription(
     state: row.state,
     ...{ quantity: String(row.quantity), limit: formatDecimal(row.limit, priceScale), held: text(stillHeld(row)) },
     ...{ paid: text(row.paid - row.returned), allotted: row.allotted === null ? null : String(row.allotted) },
+    dueAt: isDue && offering.paymentDueAt ? instantToWire(offering.paymentDueAt) : null,
     due: isDue ? text(notional(offering.price * row.allotted!, instrument, 'half-up')) : null,
     ...{ subscribedAt: instantToWire(row.at), mark: row.mark.toString('hex') },
     ...{ mayCancel: mayCancel(row, offering, now), mayPay: mayPay(row, offering, now) },
@@ -43,7 +44,12 @@ export function shownSubscription(
 /** Demand for an offering so far, in shares. */
 export type Demand = { readonly asked: bigint; readonly simulated: bigint; readonly allotted: bigint | null };
 
-export type Viewer = { readonly customer: bigint; readonly seatOf: number | null; readonly counts: ReadonlyMap<bigint, number> };
+export type Viewer = {
+  readonly customer: bigint;
+  readonly seatOf: number | null;
+  readonly counts: ReadonlyMap<bigint, number>;
+  readonly wishes: ReadonlySet<bigint>;
+};
 
 type Given = {
   readonly offering: OfferingRow;
@@ -80,6 +86,7 @@ function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & 
     ...{ asked: String(demand.asked), simulated: String(demand.simulated) },
     isForMe: institution === null || institution === viewer.seatOf,
     count: viewer.counts.get(offering.id) ?? 0,
+    isOpeningTold: viewer.wishes.has(offering.id),
   };
 }
 

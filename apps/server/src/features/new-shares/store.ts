@@ -67,12 +67,12 @@ const offerings = tableOf<OfferingRow>({
   state: ['state', 'text'],
 });
 
-/** Publishes an offering. One of the same company and kind stays as it is; then null. */
+/** Publishes an offering. One of the same company and kind, or of the same capital increase, stays as it is; then null. */
 export async function insertOffering(tx: Tx, offering: Omit<OfferingRow, 'id' | 'state'>, at: Instant): Promise<bigint | null> {
   const [id] = await nextNumbers(tx, { sequence: 'offering_id', count: 1 });
   const rows = await tx.query(
     'new-shares.publish',
-    `insert into offering (${offerings.columns}) select * from ${offerings.unnested} on conflict (instrument_id, kind) do nothing returning id`,
+    `insert into offering (${offerings.columns}) select * from ${offerings.unnested} on conflict do nothing returning id`,
     offerings.arraysOf([{ ...offering, id: id!, state: 'published' }]),
   );
   if (rows.length === 0) return null;

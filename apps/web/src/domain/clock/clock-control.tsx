@@ -11,6 +11,7 @@ import { SessionRibbon } from './session-ribbon.tsx';
 import styles from './clock-control.module.css';
 
 const UnwatchedStops = lazy(() => import('./unwatched-stops.tsx'));
+const OwnDeadlines = lazy(() => import('./own-deadlines.tsx'));
 
 const speeds = ['1', '10', '60', '600'] as const;
 type Change = RequestAt<'market/setClock'>;
@@ -95,6 +96,7 @@ function Controls({ clock, now, asked, set }: ControlsProps) {
       {useCustomer() ? (
         <Suspense>
           <UnwatchedStops />
+          <OwnDeadlines />
         </Suspense>
       ) : null}
       <p className={styles.text}>{t('clockForAll')}</p>

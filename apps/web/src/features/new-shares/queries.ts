@@ -30,6 +30,9 @@ export function useEstimate(wish: RequestAt<'newShares/estimate'>, isTyped: bool
 const changes = { topics: ['wallet', 'positions'], quiet: true } as const;
 export const subscribe = (wish: RequestAt<'newShares/subscribe'>): Promise<Subscription> => change('newShares/subscribe', wish, changes);
 
+export const tellOpening = (wish: RequestAt<'newShares/tellOpening'>): Promise<ReplyAt<'newShares/tellOpening'>> =>
+  change('newShares/tellOpening', wish, { topics: ['wallet'], quiet: true });
+
 export const exercise = (wish: RequestAt<'newShares/exercise'>): Promise<Subscription> => change('newShares/exercise', wish, changes);
 export const sellEntitlements = (wish: RequestAt<'newShares/sell'>): Promise<ReplyAt<'newShares/sell'>> => change('newShares/sell', wish, changes);
 

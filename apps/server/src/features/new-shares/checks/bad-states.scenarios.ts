@@ -106,6 +106,42 @@ export const newSharesBadStates: readonly BadState[] = [
     names: /^sale \d+ was made at/,
   },
   {
+    id: 'I114',
+    what: 'a wish still waits for a window that has opened',
+    sql: `insert into offering_wish (customer_id, offering_id, wished_at) select customer_id, offering_id, subscribed_at from subscription limit 1`,
+    names: /^customer \d+ still waits for the opening of offering \d+, which is /,
+  },
+  {
+    id: 'I114',
+    what: 'an opening was told that was none',
+    sql: `update offering_notice set at = at + interval '1 hour' where kind = 'opened'`,
+    names: /^customer \d+ was told at .+ that offering \d+ is open$/,
+  },
+  {
+    id: 'I115',
+    what: 'a payment was reminded of an hour late',
+    sql: `update offering_notice set at = at + interval '1 hour' where kind = 'payment-2-hours'`,
+    names: /^notice \d+ of offering \d+ was given at /,
+  },
+  {
+    id: 'I115',
+    what: 'a reminder asks for more than was won',
+    sql: `update offering_notice set quantity = quantity + 1 where kind = 'payment-2-hours'`,
+    names: /^customer \d+ was reminded of \d+ shares of offering \d+ for \d+, \d+ won for \d+$/,
+  },
+  {
+    id: 'I115',
+    what: 'a reminder counts more entitlements than there are',
+    sql: `update offering_notice set quantity = quantity + 1000 where kind = 'entitlements-1-day'`,
+    names: /^customer \d+ was reminded of \d+ entitlements of offering \d+$/,
+  },
+  {
+    id: 'I115',
+    what: 'a customer who has not paid was not reminded',
+    sql: `delete from message where told_by = 'offering_notice'; delete from offering_notice where kind = 'payment-2-hours'`,
+    names: /^subscription \d+ waits for its payment and was not reminded by \d+\/payment-2-hours$/,
+  },
+  {
     id: 'I11b',
     what: 'an allotment was locked for a shorter time, rule and moment alike',
     sql: `update position set lock = null, locked_until = null where ctid = ${position}`,

@@ -2,6 +2,7 @@ import { finding, sqlCheck, type Asked as AskedOf, type AuditContribution, type 
 import { recomputeDraw } from '../draw-file.ts';
 import { drawsToJudge } from './draws.ts';
 import { entitlementsAreHeld, salesAreByFormula } from './entitlement-checks.ts';
+import { deadlinesAreTold, openingsAreTold } from './notice-checks.ts';
 
 export type Asked = AskedOf<never, unknown>;
 
@@ -50,6 +51,8 @@ export const newSharesAudit: AuditContribution<Asked> = {
     drawsAreRight,
     entitlementsAreHeld,
     salesAreByFormula,
+    openingsAreTold,
+    deadlinesAreTold,
     sqlCheck({
       id: 'I107',
       promise: 'what a subscription sets aside stands until its payout and no longer, what it paid is its price, and its shares are one position',

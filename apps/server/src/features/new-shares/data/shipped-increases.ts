@@ -17,6 +17,20 @@ export const shippedIncreases: readonly ShippedIncrease[] = [
   { code: 'SZG', old: 7n, fresh: 2n, discount: 28n, exDay: 124 },
 ];
 
+/** After these and the shipped companies an increase follows every so many trading days, the first one on the first day of the last company. */
+export const followingFrom = 172;
+export const followingSteps = 12;
+/** The terms among which one is drawn. */
+export const followingTerms: readonly Pick<ShippedIncrease, 'old' | 'fresh' | 'discount'>[] = [
+  { old: 2n, fresh: 1n, discount: 26n },
+  { old: 3n, fresh: 1n, discount: 30n },
+  { old: 5n, fresh: 2n, discount: 22n },
+  { old: 4n, fresh: 1n, discount: 25n },
+  { old: 7n, fresh: 2n, discount: 28n },
+];
+/** Euros that a share costs at least. */
+export const followingFloor = 2n;
+
 /** Trading days: from the announcement to the ex-day, from the ex-day to the last day, and from the last day to the delivery. */
 export const announcedDays = 4;
 export const periodDays = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allot, winnersBySize, type Method } from './allot.ts';
+import { allot, winnersBySize, type Method } from '@parkett/contract/allotment';
 
 // Promised: no method gives more than is offered or asked, requests of one size differ by one lot or packet at most, and real allotments come out as published.
 

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { MessageName } from '@parkett/contract';
 import type { Reasons } from '@parkett/contract/reasons';
-import { formatAmount, formatInstant, formatQuantity, formatDay } from '@parkett/ui';
+import { formatAmount, formatInstant, formatMinute, formatQuantity, formatDay } from '@parkett/ui';
 import { priceText } from '../../../lib/price-text.ts';
 import { usePageLanguage, useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 
@@ -76,6 +76,7 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       given,
       exDay,
       payDay,
+      until,
       ...rest
     } = parameters;
     const sentences = sentencesOf[kind];
@@ -86,6 +87,7 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       ...{ rule: rule === undefined ? '' : rules.ruleText(rule, language), before: parts(before), after: parts(after) },
       exDay: exDay === undefined ? '' : formatDay(exDay),
       payDay: payDay === undefined ? '' : formatDay(payDay),
+      until: until === undefined ? '' : formatMinute(until),
       from: from === undefined ? '' : formatInstant(from),
       amount: amount === undefined ? '' : formatAmount(amount, currency),
       given: given === undefined ? '' : formatAmount(given, parameters['givenCurrency'] ?? ''),

@@ -16,6 +16,7 @@ type Way = {
     | 'toExchanges'
     | 'toDividends'
     | 'toLoan'
+    | 'toOffering'
     | 'toIdentity'
     | 'toSecurity';
 };
@@ -40,6 +41,8 @@ export function wayOf({ message: { kind, parameters }, position, layout }: Asked
       to: address(isDesktop ? '/pc/information/fundRecord' : '/information/fundRecord', { withdrawal: parameters.withdrawal }),
       key: 'toWithdrawal',
     };
+  if (parameters.offering !== undefined)
+    return { to: address(isDesktop ? '/pc/home/newStockBuy' : '/home/newStockBuy', { number: parameters.offering }), key: 'toOffering' };
   if (parameters.dividend !== undefined)
     return { to: address(isDesktop ? '/pc/information/fundRecord' : '/information/fundRecord', { tab: 'dividends' }), key: 'toDividends' };
   if (parameters.exchange !== undefined)

@@ -2,6 +2,7 @@ import { Button, formatMinute } from '@parkett/ui';
 import { askForDraw } from '../draw-file.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Offering } from '../queries.ts';
+import { DrawCheck } from './draw-check.tsx';
 import styles from './new-shares.module.css';
 
 /** The published parts of a draw, and its file once it is drawn. */
@@ -24,6 +25,7 @@ export function DrawSection({ offering: { number, draw, kind } }: { offering: Of
           {draw.drawnAt ? (
             <>
               <p className={styles.muted}>{t('drawnAt', { at: formatMinute(draw.drawnAt) })}</p>
+              <DrawCheck number={number} />
               <Button onClick={() => void askForDraw(number)}>{t('drawFile')}</Button>
               <p className={styles.muted}>{t('drawCheck')}</p>
             </>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { typedWire } from '../../../lib/typed-wire.ts';
 import type { Layout } from '../../../navigation/paths.ts';
 import { exercise, subscribe, useEstimate, type Offering } from '../queries.ts';
+import { OpeningWish } from './opening-wish.tsx';
 import styles from './new-shares.module.css';
 
 const ofPassword = (code: string | null): boolean => code?.includes('channel-password') ?? false;
@@ -17,7 +18,13 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
   const t = useTexts('new-shares');
   const entry = useEntry(offering);
   const { state, opensAt, amounts, increase } = offering;
-  if (state === 'published') return <p role="status">{t(increase ? 'increaseOpens' : 'opensAtText', { at: formatMinute(opensAt) })}</p>;
+  if (state === 'published')
+    return (
+      <>
+        <p role="status">{t(increase ? 'increaseOpens' : 'opensAtText', { at: formatMinute(opensAt) })}</p>
+        <OpeningWish offering={offering} />
+      </>
+    );
   if (state !== 'subscribable') return <p role="status">{t(increase ? 'increaseOver' : 'windowOver')}</p>;
   if (amounts && amounts.count >= offering.countMax) return <p role="status">{t('subscribedAlready')}</p>;
   if (entry.step) return <UnlockStep mode={entry.step} layout={layout} onUnlocked={() => void entry.send(onceAllowed)} />;
