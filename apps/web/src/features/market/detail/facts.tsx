@@ -117,7 +117,7 @@ export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
       <dl>
         {newest.map(event => (
           <Fact key={`${event.date}${event.kind}`} label={`${formatDay(event.date)} · ${t(event.kind)}`}>
-            {event.kind === 'split' ? t('splitRatio', { ratio: formatQuantity(event.amount) }) : null}
+            {event.kind === 'split' ? t('splitRatio', { fresh: formatQuantity(event.amount), old: formatQuantity(event.old ?? '1') }) : null}
             {event.kind === 'dividend' ? formatAmount(trimmed(event.amount), event.currency ?? row.currency) : null}
             {event.kind === 'capital-increase'
               ? t('newShareAt', { price: formatAmount(trimmed(event.amount), event.currency ?? row.currency) })
