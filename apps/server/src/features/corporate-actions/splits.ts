@@ -4,7 +4,6 @@ import {
   divide,
   invariant,
   later,
-  minus,
   money,
   negated,
   nothing,
@@ -162,7 +161,10 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
 /** The positions of some customers that a split concerns, oldest first, behind the locks of their accounts. */
 async function lockHoldings(parts: CorporateParts, tx: Tx, { customers, piece, at }: { customers: readonly bigint[]; piece: Piece; at: Instant }) {
   const { term, currency } = piece;
-  await parts.ledger.lock(tx, customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]) as never);
+  await parts.ledger.lock(
+    tx,
+    customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]),
+  );
   const locked = await lockOpenPositions(
     tx,
     customers.map(customer => ({ customer, instrument: term.instrumentId })),

@@ -3,7 +3,7 @@ import { heldAt, splitHolding, type SplitPart } from '../../../books/positions/i
 import { judgeEach, sqlCheck, type Finding } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
-const before = heldAt('s.customer_id', 's.instrument_id', 's.ex_at');
+const heldThen = heldAt('s.customer_id', 's.instrument_id', 's.ex_at');
 
 export const splitsOfHolders = sqlCheck({
   id: 'I112',
@@ -12,7 +12,7 @@ export const splitsOfHolders = sqlCheck({
   count: () => 'select count(*) from split_holding',
   breaches: [
     () => `select format('split %s is of %s shares, customer %s held %s', s.id, s.before_quantity, s.customer_id, h.held)
-      from split_holding s cross join lateral (select ${before} as held) h where h.held <> s.before_quantity`,
+      from split_holding s cross join lateral (select ${heldThen} as held) h where h.held <> s.before_quantity`,
     // Of a term whose work of the ex-day is done.
     () => `select format('customer %s held %s shares of instrument %s before the split of term %s and has none of it', p.customer_id, h.held, t.instrument_id, t.term_id)
       from (select term_id, instrument_id, min(ex_at) as ex_at from split_holding group by 1, 2) t

@@ -1,5 +1,6 @@
 import { addDays, dateAt, formatDecimal, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
-import { sharesOfSplit, type CorporateEvent } from '../../../books/market-data/index.ts';
+import type { CorporateEvent } from '../../../books/market-data/index.ts';
+import { sharesOfSplit } from '../../../books/market-data/rules/shares-of-split.ts';
 import { newsWeeks, type MarketNotice } from './notice.ts';
 
 /** A dividend, split or capital increase is told on the morning of its ex-date, before trading begins. */
