@@ -39,7 +39,7 @@ const closeWithinDays = 14;
 /** A sale that is ending keeps its customer's split waiting so long. */
 const againMs = 1_000;
 
-export function ratioOf({ id, old, fresh }: MarketTerm): SplitRatio {
+function ratioOf({ id, old, fresh }: MarketTerm): SplitRatio {
   invariant(old !== null && fresh !== null, `term ${id} has a ratio`);
   return { old, fresh };
 }
@@ -52,7 +52,7 @@ function closeOf({ history }: CorporateParts, { instrumentId, exDate }: MarketTe
 }
 
 /** What parts of old shares are worth at a price, `fresh` of which are one share; minor units, rounded half up. */
-export function worthOfParts(
+function worthOfParts(
   taken: bigint,
   price: bigint,
   { fresh, priceScale, currency }: { fresh: bigint; priceScale: number; currency: MarketCurrency },

@@ -10,7 +10,7 @@ import { alertsBefore, replaceAlerts } from './store.ts';
 export const alertsSplitKind = 'price-alerts.split';
 
 /** An alert after a split: the same way from the price of the moment when it was set, on the price step. */
-export function splitAlert(
+function splitAlert(
   alert: Alert,
   split: { readonly old: bigint; readonly fresh: bigint; readonly at: Instant; readonly steps: PriceSteps },
 ): Alert {

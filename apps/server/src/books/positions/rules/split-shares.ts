@@ -6,7 +6,7 @@ import type { PositionFigures } from './position.ts';
 export type SplitRatio = { readonly old: bigint; readonly fresh: bigint };
 
 /** An open position before a split: its shares and their cost, minor units. */
-export type SplitPosition = { readonly id: bigint; readonly openQuantity: Quantity; readonly openCost: Money };
+type SplitPosition = { readonly id: bigint; readonly openQuantity: Quantity; readonly openCost: Money };
 
 /** What a split makes of one position. */
 export type SplitPart = {
@@ -22,7 +22,7 @@ export type SplitPart = {
 };
 
 /** A holding after a split: each position, and together what makes no whole share with the money for it. */
-export type SplitHolding = { readonly parts: readonly SplitPart[]; readonly taken: bigint; readonly paid: Money; readonly after: Quantity };
+type SplitHolding = { readonly parts: readonly SplitPart[]; readonly taken: bigint; readonly paid: Money; readonly after: Quantity };
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
