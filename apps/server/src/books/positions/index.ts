@@ -5,7 +5,7 @@ import { splitMovements } from './rules/split-shares.ts';
 export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
 export { costOf, openedBy } from './rules/movement.ts';
 export { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from './held-store.ts';
-export { movementsOfSplit, splitHolding, splitMovements, type SplitPart, type SplitRatio } from './rules/split-shares.ts';
+export { movementsOfSplit, splitHolding, type SplitPart, type SplitRatio } from './rules/split-shares.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
 export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';
