@@ -177,6 +177,7 @@ export const denials = {
   'not-whole-lots': { kind: 'invalid', sentence: 'The quantity must be whole lots of {lot}' },
   'price-limit-exceeded': { kind: 'not-now', sentence: 'Price limit exceeded: allowed are prices from {lowest} to {highest}' },
   'outside-trading-hours': { kind: 'not-now', sentence: 'Outside trading hours, the next opening is {opensAt}' },
+  'split-under-way': { kind: 'not-now', sentence: 'Your shares of {code} are being converted after a split. Please try again in a moment' },
   'price-not-obtained': { kind: 'not-now', sentence: 'Stock price not obtained' },
   'product-missing': { kind: 'not-found', sentence: 'The product is missing or delisted' },
   'unable-to-buy': { kind: 'not-now', sentence: 'Unable to buy' },

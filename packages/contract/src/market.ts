@@ -162,8 +162,9 @@ export const instrument = defineCall({
       z.object({
         date,
         kind: z.enum(['dividend', 'split', 'capital-increase']),
-        /** Per share, new per old, or the price of a new share. */
+        /** Per share, or the price of a new share; of a split the new shares, for `old` ones. */
         amount: decimal,
+        old: z.optional(decimal),
         currency: z.nullable(currency),
       }),
     ),
@@ -236,13 +237,15 @@ export const seed = defineCall({
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,
     days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
-    /** Dividends and capital increases that were announced: from their ex-days on they scale the prices that the keys give. */
+    /** Dividends, splits and capital increases that were announced: from their ex-days on they scale the prices that the keys give. */
     terms: z.array(
       z.object({
         code,
         exDate: date,
-        /** A dividend per share, or the price of a new share. */
+        /** A dividend per share, or the price of a new share; 0 of a split. */
         amount: decimal,
+        /** Of a split: old shares that become new ones. */
+        split: z.optional(z.object({ old: z.int(), fresh: z.int() })),
         /** Of a capital increase: old shares that entitle to new ones. */
         increase: z.optional(z.object({ old: z.int(), fresh: z.int() })),
       }),

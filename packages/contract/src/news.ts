@@ -6,7 +6,7 @@ export const noticeKinds = ['dividend', 'split', 'capital-increase', 'halt', 'vo
 
 /**
  * A market notice: kind and figures; the client writes title and text in its language from them. Figures by kind:
- * `dividend` name, date, amount, currency · `split` name, date, ratio (new for one old) · `capital-increase` name, date, amount (of a new share), currency, old, fresh · `halt`, `volatility-auction` name, and last,
+ * `dividend` name, date, amount, currency · `split` name, date, old, fresh (shares) · `capital-increase` name, date, amount (of a new share), currency, old, fresh · `halt`, `volatility-auction` name, and last,
  * currency where known · `new-instrument` name, isin, date (first trading day), lockMinutes · `calendar` date, what (`closed`, or `short` with
  * until `HH:MM`) · `auction` auction (`opening`, `closing`), index, level, changeRate (per cent), date.
  */

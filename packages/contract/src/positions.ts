@@ -109,6 +109,7 @@ const storyLine = z.object({
   at: instant,
   kind: z.enum([
     ...['ordered', 'triggered', 'executed', 'settles', 'settled', 'sell-ordered', 'sell-triggered', 'sold', 'sale-settles', 'sale-settled'],
+    ...['split', 'split-paid', 'split-left', 'split-joined'],
     ...['sell-cancelled', 'closed'],
   ] as const),
   order: z.nullable(number),

@@ -4,7 +4,7 @@ export type { CorporateEvent, Term } from './corporate-event.ts';
 export * from './ladder.ts';
 export type * from './price-source.ts';
 export { createSimulator } from './simulator/simulator.ts';
-export { dividendPlanOf, type DividendPlan } from './simulator/dividend-plan.ts';
+export { dividendPlanOf, splitPlanOf, type DividendPlan, type SplitPlan } from './simulator/dividend-plan.ts';
 export { keyOfHex, type DayKey } from './simulator/generator/keyed-draws.ts';
 export { createKeyedEnds } from './simulator/generator/keyed-ends.ts';
 export type { DayKeys } from './simulator/generator/world-days.ts';

@@ -1,5 +1,7 @@
-import { simulatedDividends } from '../adapters/feeds/simulated-dividends.ts';
+import { simulatedDividends, simulatedSplits } from '../adapters/feeds/simulated-dividends.ts';
 import { addCorporateCalls, beginCalendar, corporateDue, type CorporateParts } from '../features/corporate-actions/index.ts';
+import { alertsSplitKind } from '../features/price-alerts/index.ts';
+import { shippedIncreaseCodes } from '../features/new-shares/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
 import type { Feature } from './feature.ts';
@@ -11,6 +13,8 @@ export function corporateActionsFeature({ base, notify }: { readonly base: Base;
   const { platform, ledger, ruleBook, instruments, source, terms, clock, bus } = base;
   const parts: CorporateParts = {
     ...{ db: platform.db, ledger, ruleBook, instruments, history: source, terms, movements: movementKinds, plans: simulatedDividends, notify },
+    splitPlans: simulatedSplits(shippedIncreaseCodes),
+    splitFollowers: [alertsSplitKind],
     now: () => clock.now(),
     lookAtLog: () => bus.publish(lookAtLogs, null),
   };

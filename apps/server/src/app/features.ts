@@ -37,7 +37,7 @@ import { addLettersCalls } from '../features/letters/index.ts';
 import { addMessageCalls } from '../features/messages/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
-import { addAlertCalls, AlertWatch } from '../features/price-alerts/index.ts';
+import { addAlertCalls, alertsOfSplits, AlertWatch } from '../features/price-alerts/index.ts';
 import { addPayeeCalls, type PayeeParts } from '../features/payees/index.ts';
 import { addSearchCalls } from '../features/search/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
@@ -198,6 +198,7 @@ function priceAlertsFeature({ platform: { db, log }, commands, instruments, rule
   return {
     name: 'price-alerts',
     calls: calls => addAlertCalls(calls, { db, commands, instruments, ruleBook, board }),
+    due: [alertsOfSplits(instruments)],
     leasedJobs: [{ name: 'price alerts', start: () => watch.start(), stop: () => watch.stop() }],
   };
 }

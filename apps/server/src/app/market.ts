@@ -38,10 +38,11 @@ function seedParts({ source, seed, feed, instruments, terms }: Base): MarketPart
     ...{ feed: source.kind, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
     keyOf: date => dayKeyHex(feed.secret, date),
     terms: () =>
-      terms.all.map(({ instrumentId, exDate, amount, old, fresh }) => {
+      terms.all.map(({ instrumentId, kind, exDate, amount, old, fresh }) => {
         const { code, priceScale } = instruments.withId(instrumentId);
-        const increase = old === null || fresh === null ? {} : { increase: { old: Number(old), fresh: Number(fresh) } };
-        return { code, exDate, amount: formatDecimal(amount, priceScale), ...increase };
+        const ratio = { old: Number(old), fresh: Number(fresh) };
+        const shares = kind === 'dividend' ? {} : kind === 'split' ? { split: ratio } : { increase: ratio };
+        return { code, exDate, amount: formatDecimal(amount, priceScale), ...shares };
       }),
   };
 }

@@ -51,11 +51,12 @@ const ofOrders =
       topics,
     );
 
-function deskContext({ source, instruments, board, clock, ruleBook, systemNow, ledger }: Base): DeskContext {
+function deskContext({ source, terms, instruments, board, clock, ruleBook, systemNow, ledger }: Base): DeskContext {
   return {
     ...{ fundings, venues, instruments, board, ruleBook, systemNow, ledger },
     entriesMax: () => ruleBook.now(openEntriesMax),
     now: () => clock.now(),
+    splitAt: (id, now) => terms.splitBefore(id, { schedule: source.scheduleOf(id), now }),
     dayOf: ({ instrument, ...asked }) =>
       tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', ...asked }),
   };

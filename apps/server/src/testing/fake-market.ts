@@ -109,8 +109,11 @@ export class FakeMarket implements PriceSource {
     );
   }
 
-  referenceAt(instrument: number): number | null {
-    return this.#reference.get(instrument) ?? null;
+  referenceAt(instrument: number, now: Instant): number | null {
+    const first = this.#reference.get(instrument) ?? null;
+    const date = this.#schedule.tradingDateAt(now);
+    const passed = this.corporateEvents(instrument).filter(({ exDate }) => exDate <= date);
+    return first && passed.reduce((price, event) => (event.kind === 'split' ? Math.round(price / event.ratio) : price), first);
   }
 
   dayStateAt(instrument: number, now: Instant): DayState {
@@ -123,7 +126,7 @@ export class FakeMarket implements PriceSource {
       last,
       volume: 0,
       turnover: 0,
-      previousClose: this.#reference.get(instrument) ?? null,
+      previousClose: this.referenceAt(instrument, now),
     };
   }
 
@@ -147,9 +150,13 @@ export class FakeMarket implements PriceSource {
     return { ...none, returnOnEquity: null, freeFloat: null, foreignOwnership: null, shortInterest: null, simulated: true };
   }
 
-  /** A test sets the prices itself, those of an ex-day too. */
-  carried(_instrument: number, price: number): number {
-    return price;
+  /** A test sets the prices itself, those of an ex-day too; a split carries them over its ex-day. */
+  carried(instrument: number, price: number, { from, to }: { from: Instant; to: Instant }): number {
+    const [then, since] = [from, to].map(at => this.#schedule.tradingDateAt(at)) as [TradingDate, TradingDate];
+    return this.corporateEvents(instrument).reduce(
+      (carried, event) => (event.kind === 'split' && event.exDate > then && event.exDate <= since ? Math.round(carried / event.ratio) : carried),
+      price,
+    );
   }
 
   corporateEvents(instrument: number): CorporateEvent[] {

@@ -89,6 +89,8 @@ export async function enrol(owner: Db, id: bigint, at: Instant = testStart): Pro
 export class TestFloor {
   readonly database: TestDatabase;
   readonly market: FakeMarket;
+  /** Of the newest split of an instrument, for tests that have some. */
+  splitAt: (instrument: number, now: Instant) => Instant | null = () => null;
   readonly instruments: InstrumentList;
   readonly board = new MarketBoard();
   readonly ruleBook: RuleBook;
@@ -117,6 +119,7 @@ export class TestFloor {
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
     const context = {
+      splitAt: (instrument: number, at: Instant) => this.splitAt(instrument, at),
       fundings: options.house?.fundings ?? fundings,
       venues: options.house?.venues ?? venues,
       instruments: this.instruments,

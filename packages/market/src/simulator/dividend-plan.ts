@@ -1,6 +1,6 @@
-import type { TradingDate } from '@parkett/kernel';
+import { powerOfTen, type TradingDate } from '@parkett/kernel';
 import { hashText } from '../random.ts';
-import { dividendDates, dividendOf } from './history.ts';
+import { dividendDates, dividendOf, splitAfter, splitDateOf } from './history.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 
 /** The dates by which a simulated company would pay, trading days or not, and its dividend per share after a close, in units of 10^-priceScale; 0: it pays none. */
@@ -16,5 +16,20 @@ export function dividendPlanOf(listing: SimulatedInstrument): DividendPlan {
   return {
     datesOf: year => (pays ? dividendDates(listing, stream, year) : []),
     amountAfter: close => (pays ? dividendOf(listing, close) : 0),
+  };
+}
+
+/** The date of a year by which a simulated company would split its shares, and how many new ones it would give for old ones after a close; null: none. */
+export type SplitPlan = {
+  readonly dateOf: (year: number) => TradingDate | null;
+  readonly ratioAfter: (close: number) => { readonly old: number; readonly fresh: number } | null;
+};
+
+export function splitPlanOf(listing: SimulatedInstrument): SplitPlan {
+  const stream = hashText(`history ${listing.instrument.id}`);
+  const splits = listing.simulation.model.kind === 'share';
+  return {
+    dateOf: year => (splits ? splitDateOf(stream, year) : null),
+    ratioAfter: close => splitAfter(stream, close / Number(powerOfTen(listing.instrument.priceScale))),
   };
 }

@@ -32,6 +32,9 @@ const historyYears = 7;
 /** About one company in so many has split its shares within these years. */
 const splitEvery = 26;
 const splitRatios = [2, 3, 4, 5, 10];
+/** Shares above this price are split, those below the other are put together ten to one. */
+const splitAbove = 40;
+const joinedBelow = 2;
 /** Ex-dates of annual dividends: in the seven weeks from 20 April. */
 const annualSeason = { from: '-04-20', days: 50 };
 
@@ -78,7 +81,19 @@ export function historyOf(rules: HistoryOf): History {
 }
 
 const isSplit = (listing: SimulatedInstrument, stream: number) =>
-  listing.simulation.model.kind === 'share' && listing.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
+  listing.simulation.model.kind === 'share' && listing.simulation.basePrice > splitAbove && pick(hash(stream, 21), splitEvery) === 0;
+
+/** The date of a year to come by which a company would split its shares, trading day or not: in each year one of so many companies has one. */
+export function splitDateOf(stream: number, year: number): TradingDate | null {
+  const drawn = hash(stream, 26, year);
+  return pick(drawn, splitEvery) === 0 ? addDays(asTradingDate(`${year}-01-10`), pick(hash(drawn, 27), 350)) : null;
+}
+
+/** The split of a share at a close in its currency: a dear one is split, a cheap one is put together, any other stays. */
+export function splitAfter(stream: number, close: number): { readonly old: number; readonly fresh: number } | null {
+  if (close > splitAbove) return { old: 1, fresh: splitRatios[pick(hash(stream, 23), splitRatios.length)]! };
+  return close < joinedBelow ? { old: 10, fresh: 1 } : null;
+}
 
 /** The dates of a year by which a company pays. */
 export function dividendDates(listing: SimulatedInstrument, stream: number, year: number): TradingDate[] {

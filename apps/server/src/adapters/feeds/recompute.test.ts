@@ -51,6 +51,17 @@ test('on the ex-day of a capital increase too, and what is announced for a later
   expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
 });
 
+test('on the ex-day of a reverse split too', () => {
+  const market = openFeed({ kind: 'simulator', secret, startsAt });
+  const sap = market.instruments.find(({ code }) => code === 'SAP')!;
+  market.learn({ instrument: sap.id, event: { kind: 'split', exDate: date, ratio: 1 / 10 } });
+  const from = instantOf(`${date}T00:00:00Z`);
+  const lived = market.printsOf(sap.id, { from, to: later(from, 86_400_000) });
+  const terms = [{ code: 'SAP', exDate: date, amount: '0.0000', split: { old: 10, fresh: 1 } }];
+  const lines = [...recomputed({ date, published: { ...publishedUntil(3), terms }, codes: ['SAP'] })];
+  expect(lines.map(line => Math.round(Number(line.split(',')[2]) * 10_000))).toEqual(lived.map(({ price }) => price));
+});
+
 test('a day whose key isn’t published yet can’t be computed, and neither can one with a gap before it', () => {
   expect(() => [...recomputed({ date, published: publishedUntil(2), codes: [] })]).toThrow(/^The key of 2026-11-25 is not in the file/);
   const { startsAt: start, days } = publishedUntil(3);

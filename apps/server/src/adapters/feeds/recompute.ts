@@ -34,7 +34,7 @@ type Asked = { readonly date: TradingDate; readonly published: Published; readon
 
 /**
  * All prints of a day from published keys alone: `code,at,price,quantity,auction`. The keys of the days before say where the day set out from.
- * Dividends and capital increases that were announced scale the prices from their ex-days on.
+ * Dividends, splits and capital increases that were announced scale the prices from their ex-days on.
  */
 export function* recomputed({ date, published, codes }: Asked): Generator<string> {
   const keys = new Map(published.days.map(day => [day.date, day.key]));
@@ -51,12 +51,18 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
     },
   });
   // A term of a later day changes nothing yet, and the keys that it would ask for aren't published.
-  for (const { code, exDate, amount, increase } of published.terms.filter(term => term.exDate <= date)) {
+  for (const { code, exDate, amount, increase, split } of published.terms.filter(term => term.exDate <= date)) {
     const paying = source.instruments.find(instrument => instrument.code === code);
     const units = parseDecimal(amount, paying?.priceScale ?? 0);
     if (!paying || !units.ok)
-      throw new StartRefusal(`The file has a dividend or a capital increase of ${code} that can't be read: save the reply of market/seed as it is.`);
+      throw new StartRefusal(
+        `The file has a dividend, a split or a capital increase of ${code} that can't be read: save the reply of market/seed as it is.`,
+      );
     const [on, price] = [asTradingDate(exDate), Number(units.value)];
+    if (split) {
+      source.learn({ instrument: paying.id, event: { kind: 'split', exDate: on, ratio: split.fresh / split.old } });
+      continue;
+    }
     source.learn({
       instrument: paying.id,
       event: increase ? { kind: 'capital-increase', exDate: on, price, ...increase } : { kind: 'dividend', exDate: on, amount: price },

@@ -20,6 +20,7 @@ export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
 export { perShareText };
 export { closeBefore, exMoment } from './rules/ex-day.ts';
+export { sharesOfSplit } from './rules/shares-of-split.ts';
 export { MarketTerms, sourceTermOf, type SourceTerm } from './terms.ts';
 export { insertTerms, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
 

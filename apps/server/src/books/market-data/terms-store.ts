@@ -3,13 +3,13 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
 /**
- * A dividend or a capital increase that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency; the amount of a capital
- * increase is the price of a new share, and `old` shares entitle to `fresh` new ones.
+ * A dividend, a split or a capital increase that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency; the amount of a capital
+ * increase is the price of a new share, and `old` shares entitle to `fresh` new ones; a split has the amount 0 and makes `fresh` shares of `old` ones.
  */
 export type MarketTerm = {
   readonly id: bigint;
   readonly instrumentId: number;
-  readonly kind: 'dividend' | 'capital-increase';
+  readonly kind: 'dividend' | 'capital-increase' | 'split';
   readonly exDate: TradingDate;
   readonly amount: bigint;
   readonly recordDate: TradingDate;

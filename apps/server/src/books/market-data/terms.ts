@@ -1,13 +1,16 @@
 import { channel, type Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Instant, Schedule } from '@parkett/kernel';
+import { exMoment } from './rules/ex-day.ts';
 import type { CorporateEvent } from './price-history.ts';
 import { readTerms, type MarketTerm } from './terms-store.ts';
 
 /** A term as a price source takes it. */
 export type SourceTerm = { readonly instrument: number; readonly event: CorporateEvent };
 
-export function sourceTermOf({ instrumentId: instrument, exDate, amount, old, fresh }: MarketTerm): SourceTerm {
+export function sourceTermOf({ instrumentId: instrument, kind, exDate, amount, old, fresh }: MarketTerm): SourceTerm {
   if (old === null || fresh === null) return { instrument, event: { kind: 'dividend', exDate, amount: Number(amount) } };
+  if (kind === 'split') return { instrument, event: { kind, exDate, ratio: Number(fresh) / Number(old) } };
   return { instrument, event: { kind: 'capital-increase', exDate, price: Number(amount), old: Number(old), fresh: Number(fresh) } };
 }
 
@@ -18,7 +21,7 @@ const termsAnnounced = channel<readonly MarketTerm[]>('terms-announced');
 
 type Parts = { readonly db: Db; readonly bus: Bus; readonly source: Learning };
 
-/** The dividends and capital increases that were announced, as one process knows them: those of the table at its start, and what others say since. */
+/** The dividends, splits and capital increases that were announced, as one process knows them: those of the table at its start, and what others say since. */
 export class MarketTerms {
   readonly #parts: Parts;
   readonly #byId = new Map<bigint, MarketTerm>();
@@ -39,6 +42,15 @@ export class MarketTerms {
   /** By ex-day. */
   get all(): readonly MarketTerm[] {
     return [...this.#byId.values()].toSorted((a, b) => (a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)));
+  }
+
+  /** The first moment after the newest split of an instrument whose ex-day has begun; null where there was none. */
+  splitBefore(instrument: number, { schedule, now }: { readonly schedule: Schedule; readonly now: Instant }): Instant | null {
+    const passed = this.all
+      .filter(({ kind, instrumentId }) => kind === 'split' && instrumentId === instrument)
+      .map(({ exDate }) => exMoment(schedule, exDate))
+      .filter(at => at <= now);
+    return passed.at(-1) ?? null;
   }
 
   /** Hears of each further term. */

@@ -22,6 +22,8 @@ export type DeskContext = {
   /** Business time, and the system's for sessions and gates. */
   readonly now: () => Instant;
   readonly systemNow: () => Instant;
+  /** The first moment after the newest split of an instrument whose ex-day has begun; null where there was none. */
+  readonly splitAt?: (instrument: number, now: Instant) => Instant | null;
   readonly dayOf: (asked: AskedDay) => TradingDay;
 };
 

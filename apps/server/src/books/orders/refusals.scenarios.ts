@@ -56,6 +56,9 @@ export const refusals: RefusalPlaces = {
     ['order-does-not-exist', 'looking at the change of an order that isn’t there', 'app/others-things.test.ts'],
     ['price-not-obtained', 'a sale without a limit, in a market without any price', 'books/orders/change/review-change.test.ts'],
   ],
+  'place/place-order.ts': [
+    ['split-under-way', 'a sale before the split has reached its positions', 'features/corporate-actions/splits.test.ts', { code: 'SAP' }],
+  ],
   'order-desk.ts': [['invalid-order-type', 'an intent names a way of paying, or a venue, that nobody registered', 'books/orders/closing.test.ts']],
   'rules/decide-change.ts': [
     ['order-does-not-exist', 'an order that isn’t there', change({ order: null })],

@@ -47,8 +47,13 @@ export async function holdersBefore(from: Queryable, asked: Asked): Promise<{ re
   return { holders: holders.filter(({ positions }) => positions.length > 0), last: byCustomer.size < max ? null : found.at(-1)![0] };
 }
 
-/** SQL of the quantity of an instrument that a customer held just before a moment, for checks: every kind of movement but a sale brings shares. */
+/**
+ * SQL of the quantity of an instrument that a customer held just before a moment, for checks: a split says how many there are from then on, and every other
+ * kind of movement but a sale brings shares.
+ */
 export const heldAt = (customer: string, instrument: string, at: string): string => `(
-  select coalesce(sum(case when m.kind = 'closed' then -m.quantity else m.quantity end), 0)
+  select coalesce(sum(case when m.kind in ('closed', 'split-paid') then -m.quantity else m.quantity end), 0)
   from position own join position_movement m on m.customer_id = own.customer_id and m.position_id = own.id
-  where own.customer_id = ${customer} and own.instrument_id = ${instrument} and m.at < ${at})`;
+  left join lateral (select max(splitting.seq) as seq from position_movement splitting
+    where splitting.customer_id = own.customer_id and splitting.position_id = own.id and splitting.kind = 'split' and splitting.at < ${at}) last on true
+  where own.customer_id = ${customer} and own.instrument_id = ${instrument} and m.at < ${at} and m.seq >= coalesce(last.seq, 0))`;

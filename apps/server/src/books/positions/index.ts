@@ -1,19 +1,21 @@
 import { orderOrigin } from './origins.ts';
 import { orderMovements } from './rules/movement.ts';
+import { splitMovements } from './rules/split-shares.ts';
 
 export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
 export { costOf, openedBy } from './rules/movement.ts';
 export { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from './held-store.ts';
+export { movementsOfSplit, splitHolding, type SplitPart, type SplitRatio } from './rules/split-shares.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
 export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';
-export { addResults, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
+export { addResults, mayHaveSales, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
 export { buyPrice, costPerUnit, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
 export { heldAt, holdersBefore, type Holder } from './held-at-store.ts';
 export { openPosition } from './open-position.ts';
 export { registerOrigins, type PositionOrigin } from './origins.ts';
-export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
+export { appendMovements, movementsOf, splitPositions, type PositionMovement } from './movement-store.ts';
 export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';
 export {
   findPosition,
@@ -32,4 +34,9 @@ export {
 } from './store.ts';
 
 /** What this book declares. */
-export const positionsManifest = { name: 'positions', appendOnly: ['position_movement'], movements: orderMovements, origins: [orderOrigin] };
+export const positionsManifest = {
+  name: 'positions',
+  appendOnly: ['position_movement'],
+  movements: [...orderMovements, ...splitMovements],
+  origins: [orderOrigin],
+};

@@ -1,4 +1,5 @@
-import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Instant } from '@parkett/kernel';
+import { instantsLiteral, numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Movement } from './rules/movement.ts';
 
@@ -43,4 +44,22 @@ export async function movementsOf(
        where customer_id = $1 and position_id = k.i and ($3::text is null or kind = $3) order by seq offset 0) m`,
     [which.customer, numbersLiteral(which.positions), which.kind ?? null],
   );
+}
+
+/** Of some positions, those that a split has reached since a moment. */
+export async function splitPositions(
+  from: Queryable,
+  asked: readonly { readonly customer: bigint; readonly position: bigint; readonly since: Instant }[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await from.arrays<[bigint]>(
+    'positions.split-since',
+    `select k.i from unnest($1::int8[], $2::int8[], $3::timestamptz[]) k(c, i, s)
+     where exists (select from position_movement m where m.customer_id = k.c and m.position_id = k.i and m.kind = 'split' and m.at >= k.s)`,
+    [
+      numbersLiteral(asked.map(({ customer }) => customer)),
+      numbersLiteral(asked.map(({ position }) => position)),
+      instantsLiteral(asked.map(({ since }) => since)),
+    ],
+  );
+  return new Set(rows.map(([id]) => id));
 }

@@ -5,31 +5,41 @@ import { commandExchange } from '../../books/orders/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { announcementAt, announcementOf, exDateOf, paymentAt } from './rules/calendar.ts';
-import { announceKind, exKind, ordersEndKind, payKind } from './kinds.ts';
+import { announceKind, exKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 
 /** In this last second an order of the night could still come in at a price with the dividend. */
 const beforeExMs = 1_000;
+/** Entitlements of a capital increase have ended by then. */
+const increaseDays = 60;
 /** No share goes without a close for longer. */
 const closeWithinDays = 14;
 
-type Planned = { readonly instrument: Instrument; readonly planned: TradingDate; readonly announcedOn: TradingDate };
+type Planned = {
+  readonly what: 'dividend' | 'split';
+  readonly instrument: Instrument;
+  readonly planned: TradingDate;
+  readonly announcedOn: TradingDate;
+};
 
-/** The dividends that companies will announce from a date on, within a year. A recorded day has no companies that announce anything. */
-function plannedFrom({ history, instruments, plans }: CorporateParts, from: TradingDate): Planned[] {
+/** The dividends and splits that companies will announce from a date on, within a year. A recorded day has no companies that announce anything. */
+function plannedFrom({ history, instruments, plans, splitPlans }: CorporateParts, from: TradingDate): Planned[] {
   if (history.kind === 'replay') return [];
   const year = Number(from.slice(0, 4));
   return instruments.all.flatMap(instrument => {
     const { calendar } = history.scheduleOf(instrument.id);
-    const dates = [year, year + 1].flatMap(one => plans.get(instrument.id)?.datesOf(one) ?? []);
+    const dates = [year, year + 1].flatMap(one => [
+      ...(plans.get(instrument.id)?.datesOf(one) ?? []).map(date => ({ what: 'dividend' as const, date })),
+      ...[splitPlans.get(instrument.id)?.dateOf(one) ?? []].flat().map(date => ({ what: 'split' as const, date })),
+    ]);
     return dates
-      .map(date => calendar.nextOrSame(date))
-      .map(planned => ({ instrument, planned, announcedOn: announcementOf(planned) }))
+      .map(({ what, date }) => ({ what, planned: calendar.nextOrSame(date) }))
+      .map(({ what, planned }) => ({ what, instrument, planned, announcedOn: announcementOf(planned) }))
       .filter(({ announcedOn }) => announcedOn >= from);
   });
 }
 
-/** Brings the next day on which a company announces a dividend. */
+/** Brings the next day on which a company announces something. */
 export async function addNextAnnouncements(parts: CorporateParts, tx: Tx, from: TradingDate): Promise<void> {
   const [next] = plannedFrom(parts, from)
     .map(({ announcedOn }) => announcedOn)
@@ -46,33 +56,77 @@ function daysOf({ history, ruleBook }: Dated, instrument: Instrument, exDate: Tr
   return { exDate, recordDate: recordDate > exDate ? recordDate : exDate, paysOn: settlementCalendar.next(settlementCalendar.next(exDate)) };
 }
 
-/** The dividend that a company announces now, fixed from its last close; null where it pays nothing or has no close. */
-function termOf(parts: CorporateParts, { instrument, planned }: Planned, now: Instant): Omit<MarketTerm, 'id'> | null {
-  const { history, plans } = parts;
+type Draft = Omit<MarketTerm, 'id'>;
+type Announcing = { readonly parts: CorporateParts; readonly planned: Planned; readonly close: number; readonly now: Instant };
+
+/** A dividend, fixed from the last close as a price of its ex-day; null where the company pays nothing. */
+function dividendTerm({ parts, planned: { instrument, planned }, close, now }: Announcing): Draft | null {
+  const { history, plans, terms } = parts;
   const { id } = instrument;
-  const today = dateAt(now);
-  const close = history.dayBars(id, { from: addDays(today, -closeWithinDays), to: today, now }).at(-1)?.close ?? null;
-  const amount = close === null ? 0 : (plans.get(id)?.amountAfter(close) ?? 0);
-  if (close === null || amount === 0) return null;
-  const days = daysOf(parts, instrument, exDateOf(history.scheduleOf(id), { planned, today }));
+  const days = daysOf(parts, instrument, exDateOf(history.scheduleOf(id), { planned, today: dateAt(now) }));
+  const splits = terms.all.filter(
+    term => term.kind === 'split' && term.instrumentId === id && term.exDate > dateAt(now) && term.exDate <= days.exDate,
+  );
+  const then = splits.reduce((price, { old, fresh }) => (price * Number(old)) / Number(fresh), close);
+  const amount = plans.get(id)?.amountAfter(Math.round(then)) ?? 0;
+  if (amount === 0) return null;
   return { instrumentId: id, kind: 'dividend', ...days, amount: BigInt(amount), announcedAt: now, close: BigInt(close), old: null, fresh: null };
 }
 
-/** The steps of a dividend to come: resting orders end twice, since some come in the night. */
-async function addSteps({ history }: CorporateParts, tx: Tx, { id, instrumentId, exDate, paysOn }: MarketTerm): Promise<void> {
+/** A split, behind the ex-days that are announced already; null where the company stays as it is, or has a capital increase on its way. */
+function splitTerm({ parts, planned: { instrument, planned }, close, now }: Announcing): Draft | null {
+  const { history, splitPlans, terms } = parts;
+  const { id } = instrument;
+  const ratio = splitPlans.get(id)?.ratioAfter(close) ?? null;
+  const today = dateAt(now);
+  const own = terms.all.filter(term => term.instrumentId === id);
+  if (!ratio || own.some(({ kind, exDate }) => kind === 'capital-increase' && exDate > addDays(today, -increaseDays))) return null;
+  const schedule = history.scheduleOf(id);
+  const behind = own.reduce((date, { exDate }) => (exDate > date ? exDate : date), addDays(today, 0));
+  const earliest = schedule.calendar.next(behind);
+  const exDate = exDateOf(schedule, { planned: planned > earliest ? planned : earliest, today });
+  const shares = { old: BigInt(ratio.old), fresh: BigInt(ratio.fresh) };
+  return {
+    instrumentId: id,
+    kind: 'split',
+    exDate,
+    recordDate: exDate,
+    paysOn: exDate,
+    amount: 0n,
+    announcedAt: now,
+    close: BigInt(close),
+    ...shares,
+  };
+}
+
+/** What a company announces now; null where that is nothing, or it has no close. */
+function termOf(parts: CorporateParts, planned: Planned, now: Instant): Draft | null {
+  const today = dateAt(now);
+  const close = parts.history.dayBars(planned.instrument.id, { from: addDays(today, -closeWithinDays), to: today, now }).at(-1)?.close ?? null;
+  if (close === null) return null;
+  const announcing = { parts, planned, close, now };
+  return planned.what === 'split' ? splitTerm(announcing) : dividendTerm(announcing);
+}
+
+/** The steps of a term to come: resting orders end twice, since some come in the night. */
+async function addSteps({ history, splitFollowers }: CorporateParts, tx: Tx, { id, instrumentId, kind, exDate, paysOn }: MarketTerm): Promise<void> {
   const schedule = history.scheduleOf(instrumentId);
   const exAt = exMoment(schedule, exDate);
   const steps = [
     { kind: ordersEndKind, key: `${id}/evening`, at: closeBefore(schedule, exDate) },
     { kind: ordersEndKind, key: `${id}/morning`, at: later(exAt, -beforeExMs) },
-    { kind: exKind, key: `${id}/0`, at: exAt },
-    { kind: payKind, key: `${id}/0`, at: paymentAt(paysOn) },
+    ...(kind === 'split'
+      ? [{ kind: splitKind, key: `${id}/0`, at: exAt }, ...splitFollowers.map(follower => ({ kind: follower, key: String(id), at: exAt }))]
+      : [
+          { kind: exKind, key: `${id}/0`, at: exAt },
+          { kind: payKind, key: `${id}/0`, at: paymentAt(paysOn) },
+        ]),
   ];
   for (const step of steps) await addDueItem(tx, step);
 }
 
-/** Announces the dividends of some days of the calendar, and brings the next day. */
-export async function announceDividends(
+/** Announces the dividends and splits of some days of the calendar, and brings the next day. */
+export async function announceTerms(
   parts: CorporateParts,
   tx: Tx,
   { dates, now }: { dates: readonly TradingDate[]; now: Instant },

@@ -1,4 +1,13 @@
-import { defineEntry, definePurpose, house, unitOfCurrency, wallet, type AccountKey, type ChartParts } from '../../books/ledger/index.ts';
+import {
+  defineEntry,
+  definePurpose,
+  house,
+  unitOfCurrency,
+  unitOfInstrument,
+  wallet,
+  type AccountKey,
+  type ChartParts,
+} from '../../books/ledger/index.ts';
 import type { Currency } from '@parkett/kernel';
 
 export const cashKey = <C extends Currency>(owner: bigint, currency: C): AccountKey<C> => ({
@@ -12,6 +21,20 @@ export const dueKey = <C extends Currency>(owner: bigint, currency: C): AccountK
 export const issuersKey = <C extends Currency>(currency: C): AccountKey<C> => ({
   ...{ owner: house, portfolio: wallet, purpose: 'dividend-issuers', unit: unitOfCurrency(currency) },
 });
+
+export const sharesKey = (owner: bigint, instrument: number): AccountKey<'shares'> => ({
+  ...{ owner, portfolio: wallet, purpose: 'shares', unit: unitOfInstrument(instrument) },
+});
+/** The makers' accounts: all shares of customers are theirs before. */
+export const makerKey = {
+  shares: (instrument: number): AccountKey<'shares'> => ({ owner: house, portfolio: wallet, purpose: 'maker', unit: unitOfInstrument(instrument) }),
+  money: <C extends Currency>(currency: C): AccountKey<C> => ({ owner: house, portfolio: wallet, purpose: 'maker', unit: unitOfCurrency(currency) }),
+};
+
+/** Splits that move anything: one that gives nothing and takes nothing has no entry. */
+const fromSplits = 'from split_holding s join ledger_unit u on u.code = s.currency';
+const splitLine = (purpose: string, amount: string, unit: string): string =>
+  `select s.id as reference, 0 as part, '${purpose}' as purpose, ${unit} as unit, ${amount} as amount ${fromSplits} where ${amount} <> 0`;
 
 const fromDividends = 'from dividend d join ledger_unit u on u.code = d.currency';
 
@@ -36,6 +59,19 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
       source: 'select id as reference, 0 as part, customer_id as owner, ex_at as at from dividend',
       amounts: `select d.id as reference, 0 as part, 'dividend-due' as purpose, u.id as unit, d.gross as amount ${fromDividends}
         union all select d.id, 0, 'dividend-issuers', u.id, -d.gross ${fromDividends}`,
+    }),
+    defineEntry({
+      name: 'split',
+      flow: { maker: 'trade' },
+      words: 'split',
+      purposes: ['cash', 'shares', 'maker'],
+      source: `select id as reference, 0 as part, customer_id as owner, ex_at as at from split_holding where after_quantity <> before_quantity or paid > 0`,
+      amounts: [
+        splitLine('cash', 's.paid', 'u.id'),
+        splitLine('maker', '-s.paid', 'u.id'),
+        splitLine('shares', 's.after_quantity - s.before_quantity', 's.instrument_id + 1000'),
+        splitLine('maker', 's.before_quantity - s.after_quantity', 's.instrument_id + 1000'),
+      ].join(' union all '),
     }),
     defineEntry({
       name: 'dividend-paid',

@@ -12,9 +12,9 @@ import { paymentAt } from './rules/calendar.ts';
 import { bookedOf, insertDividends, insertPayments, unpaidOf, type DividendPart, type DividendRow } from './store.ts';
 
 /** Holders of one piece of work: a kill in between loses none and books none twice. */
-const holdersAtOnce = 200;
+export const holdersAtOnce = 200;
 
-type Piece = { readonly term: MarketTerm; readonly currency: Currency; readonly after: bigint; readonly at: Instant };
+export type Piece = { readonly term: MarketTerm; readonly currency: Currency; readonly after: bigint; readonly at: Instant };
 
 /** A piece of work by its key: a term, and the customer behind whom it goes on. */
 export async function pieceOf({ instruments }: CorporateParts, tx: Tx, { key, at }: { readonly key: string; readonly at: Instant }): Promise<Piece> {

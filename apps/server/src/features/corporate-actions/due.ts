@@ -1,12 +1,13 @@
-import { dateAt, type TradingDate } from '@parkett/kernel';
+import { dateAt, type Instant, type TradingDate } from '@parkett/kernel';
 import { commandExchange } from '../../books/orders/index.ts';
-import { withTransaction } from '../../platform/db.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
-import { addNextAnnouncements, announceDividends } from './announce.ts';
+import { addNextAnnouncements, announceTerms } from './announce.ts';
 import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
-import { announceKind, exKind, ordersEndKind, payKind } from './kinds.ts';
+import { announceKind, exKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
+import { bookSplit } from './splits.ts';
 
 /** Brings the first day of a house that has none yet, and opens the house's accounts. */
 export async function beginCalendar(parts: CorporateParts): Promise<void> {
@@ -17,11 +18,14 @@ export async function beginCalendar(parts: CorporateParts): Promise<void> {
   await withTransaction(db, tx => addNextAnnouncements(parts, tx, dateAt(now())));
 }
 
-/** The calendar of companies: what is announced, the end of resting orders, the ex-day and the pay-day. */
+const endOrders = (tx: Tx, instruments: readonly number[], at: Instant): Promise<unknown> =>
+  commandExchange(tx, { at, commands: instruments.map(instrument => ({ kind: 'end-orders', instrument, reason: 'corporate-action' })) });
+
+/** The calendar of companies: what is announced, the end of resting orders, the ex-days of dividends and splits, and the pay-day. */
 export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
   {
     name: announceKind,
-    handle: (tx, items, now) => announceDividends(parts, tx, { dates: items.map(({ key }) => key as TradingDate), now }),
+    handle: (tx, items, now) => announceTerms(parts, tx, { dates: items.map(({ key }) => key as TradingDate), now }),
   },
   {
     name: ordersEndKind,
@@ -29,10 +33,11 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
       const pieces = [];
       for (const { key, at } of items) pieces.push(await pieceOf(parts, tx, { key: `${key.split('/')[0]}/0`, at }));
       // The last statement: the next writer into this log waits for the COMMIT.
-      await commandExchange(tx, {
-        at: now,
-        commands: pieces.map(({ term }) => ({ kind: 'end-orders', instrument: term.instrumentId, reason: 'corporate-action' })),
-      });
+      await endOrders(
+        tx,
+        pieces.map(({ term }) => term.instrumentId),
+        now,
+      );
       return parts.lookAtLog;
     },
   },
@@ -42,6 +47,25 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
       const holders: bigint[] = [];
       for (const item of items) holders.push(...(await bookEx(parts, tx, await pieceOf(parts, tx, item))));
       return () => parts.notify(holders, ['wallet', 'positions']);
+    },
+  },
+  {
+    name: splitKind,
+    handle: async (tx, items, now) => {
+      const holders: bigint[] = [];
+      const waiting = new Set<number>();
+      for (const item of items) {
+        const piece = await pieceOf(parts, tx, item);
+        const booked = await bookSplit(parts, tx, piece, now);
+        holders.push(...booked.holders);
+        if (booked.waits) waiting.add(piece.term.instrumentId);
+      }
+      // The last statement: the next writer into this log waits for the COMMIT.
+      await endOrders(tx, [...waiting], now);
+      return () => {
+        parts.notify(holders, ['wallet', 'positions']);
+        if (waiting.size > 0) parts.lookAtLog();
+      };
     },
   },
   {

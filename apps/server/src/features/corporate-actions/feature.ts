@@ -2,8 +2,8 @@ import * as corporateActions from '@parkett/contract/corporate-actions';
 import { declareFeature } from '../../declaration.ts';
 import { corporateParts } from './chart.ts';
 import { corporateAudit } from './checks/index.ts';
-import { heldDividends } from './held.ts';
-import { corporateMessages, paymentTelling } from './telling-store.ts';
+import { heldDividends, heldSplits } from './held.ts';
+import { corporateMessages, paymentTelling, splitTelling } from './telling-store.ts';
 
 export const feature = declareFeature({
   name: 'corporate-actions',
@@ -13,11 +13,11 @@ export const feature = declareFeature({
   },
   manifest: {
     name: 'corporate-actions',
-    appendOnly: ['dividend', 'dividend_position', 'dividend_payment'],
+    appendOnly: ['dividend', 'dividend_position', 'dividend_payment', 'split_holding', 'split_position'],
     ledger: corporateParts,
     messages: corporateMessages,
-    tellings: [paymentTelling],
+    tellings: [paymentTelling, splitTelling],
   },
   audit: () => [corporateAudit],
-  held: parts => [heldDividends(parts)],
+  held: parts => [heldDividends(parts), heldSplits(parts)],
 });

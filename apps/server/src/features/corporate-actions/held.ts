@@ -1,6 +1,7 @@
 import { formatDecimal, instantToWire, scaleOf } from '@parkett/kernel';
 import type { Held } from '../../books/customers/index.ts';
 import type { HeldParts } from '../../declaration.ts';
+import { splitPartsOf, splitsOf } from './split-store.ts';
 import { dividendsOf, partsOf } from './store.ts';
 
 const all = 1_000_000_000;
@@ -24,5 +25,27 @@ export const heldDividends = ({ instruments }: Pick<HeldParts, 'instruments'>): 
         };
       },
     );
+  },
+});
+
+/** A customer's splits, the newest first, with what became of each position. */
+export const heldSplits = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
+  name: 'splits',
+  tables: ['split_holding', 'split_position'],
+  read: async (from, customer) => {
+    const parts = Map.groupBy(await splitPartsOf(from, customer), ({ split }) => split);
+    return (await splitsOf(from, customer)).map(({ id, instrumentId, currency, before, after, close, paid, exAt }) => {
+      const { code, quantityScale, priceScale } = instruments.withId(instrumentId);
+      const money = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+      const shares = (quantity: bigint): string => formatDecimal(quantity, quantityScale);
+      return {
+        ...{ code, currency, before: shares(before), after: shares(after), close: formatDecimal(close, priceScale), paid: money(paid) },
+        exAt: instantToWire(exAt),
+        positions: (parts.get(id) ?? []).map(part => ({
+          ...{ position: `P${part.position}`, before: shares(part.before), after: shares(part.after), paid: money(part.paid) },
+          ...{ cost: money(part.cost), moved: money(part.moved) },
+        })),
+      };
+    });
   },
 });

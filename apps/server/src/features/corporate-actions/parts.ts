@@ -10,6 +10,12 @@ import type { Db } from '../../platform/db.ts';
 /** The dates by which a company would pay, trading days or not, and its dividend per share after a close; 0: it pays none. */
 export type DividendPlan = { readonly datesOf: (year: number) => readonly TradingDate[]; readonly amountAfter: (close: number) => number };
 
+/** The date of a year by which a company would split its shares, and how many new ones it would give for old ones after a close; null: none. */
+export type SplitPlan = {
+  readonly dateOf: (year: number) => TradingDate | null;
+  readonly ratioAfter: (close: number) => { readonly old: number; readonly fresh: number } | null;
+};
+
 export type CorporateParts = {
   readonly db: Db;
   readonly ledger: Ledger;
@@ -20,6 +26,10 @@ export type CorporateParts = {
   readonly movements: MovementKinds;
   /** The coming dividends of the simulated companies, by instrument. */
   readonly plans: ReadonlyMap<number, DividendPlan>;
+  /** Their coming splits. */
+  readonly splitPlans: ReadonlyMap<number, SplitPlan>;
+  /** Kinds of due work of other features at the first moment of a split's ex-day, keyed by its term. */
+  readonly splitFollowers: readonly string[];
   /** Business time. */
   readonly now: () => Instant;
   readonly notify: (customers: Iterable<bigint>, topics: readonly ScreenTopic[]) => void;

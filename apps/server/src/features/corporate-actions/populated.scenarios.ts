@@ -1,13 +1,15 @@
 import { addDays, dateAt, later } from '@parkett/kernel';
-import { insertTerms } from '../../books/market-data/index.ts';
+import { exMoment, insertTerms } from '../../books/market-data/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { corporateParts } from '../../testing/corporate-parts.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
 import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
+import type { CorporateParts } from './parts.ts';
 import { paymentAt } from './rules/calendar.ts';
+import { bookSplit } from './splits.ts';
 
-/** A customer has a dividend that is due and one that was paid. */
+/** A customer has a dividend that is due and one that was paid, and shares of a reverse split with a rest that was paid. */
 export async function populate(floor: TestFloor): Promise<void> {
   const { db } = floor.database;
   const [exDate, recordDate, paysOn] = [1, 2, 5].map(days => addDays(dateAt(floor.now), days));
@@ -41,4 +43,26 @@ export async function populate(floor: TestFloor): Promise<void> {
   await withTransaction(db, async tx =>
     bookPayments(parts, tx, await pieceOf(parts, tx, { key: `${paid.id}/0`, at: floor.now }), paymentAt(paysOn!)),
   );
+  await split(floor, parts);
+}
+
+async function split(floor: TestFloor, parts: CorporateParts): Promise<void> {
+  const { db } = floor.database;
+  await floor.price('CBK', '20.00');
+  for (const quantity of ['7', '5']) {
+    const placed = await floor.place(1n, { code: 'CBK', side: 'buy', quantity });
+    if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  }
+  const exDate = addDays(dateAt(floor.now), 1);
+  const [term] = await withTransaction(db, tx =>
+    insertTerms(tx, [
+      {
+        ...{ instrumentId: floor.instruments.withCode('CBK')!.id, kind: 'split', exDate, recordDate: exDate, paysOn: exDate, amount: 0n },
+        ...{ announcedAt: later(floor.now, -20 * 86_400_000), close: 200_000n, old: 10n, fresh: 1n },
+      },
+    ]),
+  );
+  const { id, instrumentId } = term!;
+  const at = exMoment(parts.history.scheduleOf(instrumentId), exDate);
+  await withTransaction(db, async tx => bookSplit(parts, tx, await pieceOf(parts, tx, { key: `${id}/0`, at }), at));
 }

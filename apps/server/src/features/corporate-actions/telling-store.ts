@@ -1,8 +1,9 @@
 import { formatDecimal, scaleOf, type Instant } from '@parkett/kernel';
 import { defineMessage, defineTelling } from '../../books/messages/index.ts';
+import { splitsWith } from './split-store.ts';
 import { dividendsWith } from './store.ts';
 
-export const corporateMessages = [defineMessage('dividend-paid')];
+export const corporateMessages = [defineMessage('dividend-paid'), defineMessage('split-booked'), defineMessage('split-paid')];
 
 type Row = { readonly id: bigint; readonly customer: bigint; readonly at: Instant };
 
@@ -32,4 +33,29 @@ export const paymentTelling = defineTelling<Row>({
     });
   },
   owed: () => 'select id as about, customer_id as customer, tx from dividend_payment',
+});
+
+/** A holder hears what their shares became, and what was paid for those that made no whole one. */
+export const splitTelling = defineTelling<Row>({
+  table: 'split_holding',
+  columns: 'id, customer_id as customer, ex_at as at',
+  tell: async (rows, { from, instruments }) => {
+    const booked = await splitsWith(
+      from,
+      rows.map(({ id }) => id),
+    );
+    return booked.map(({ id, customer, exAt: at, instrumentId, before, after, paid, currency }) => {
+      const { code, class: classOf, name, quantityScale } = instruments.withId(instrumentId);
+      const [had, have] = [before, after].map(quantity => formatDecimal(quantity, quantityScale)) as [string, string];
+      const shares = { code, class: classOf, name, had, have };
+      const paidFor = { amount: formatDecimal(paid, scaleOf(currency)), currency };
+      return {
+        ...{ customer, about: id, at },
+        ...(paid === 0n
+          ? { kind: 'split-booked' as const, parameters: shares }
+          : { kind: 'split-paid' as const, parameters: { ...shares, ...paidFor } }),
+      };
+    });
+  },
+  owed: () => 'select id as about, customer_id as customer, tx from split_holding',
 });

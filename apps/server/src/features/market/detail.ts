@@ -1,6 +1,6 @@
 import type { market, ReplyOf } from '@parkett/contract';
 import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
-import { staticCorridor, type CorporateEvent, type Facts } from '../../books/market-data/index.ts';
+import { sharesOfSplit, staticCorridor, type CorporateEvent, type Facts } from '../../books/market-data/index.ts';
 import type { MarketParts } from './parts.ts';
 import { planOfDay } from './rules/session-clock.ts';
 
@@ -28,7 +28,10 @@ function factsToWire(facts: Facts, { priceScale }: Instrument): Detail['facts'] 
 }
 
 function eventToWire(event: CorporateEvent, { priceScale, currency }: Instrument): Detail['events'][number] {
-  if (event.kind === 'split') return { date: event.exDate, kind: 'split', amount: String(event.ratio), currency: null };
+  if (event.kind === 'split') {
+    const { old, fresh } = sharesOfSplit(event.ratio);
+    return { date: event.exDate, kind: 'split', amount: String(fresh), old: String(old), currency: null };
+  }
   if (event.kind === 'capital-increase')
     return { date: event.exDate, kind: 'capital-increase', amount: formatDecimal(BigInt(event.price), priceScale), currency };
   return { date: event.exDate, kind: 'dividend', amount: formatDecimal(BigInt(event.amount), priceScale), currency };

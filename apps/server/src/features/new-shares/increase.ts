@@ -43,6 +43,9 @@ export function increasesOn({ history, instruments }: Pick<NewShareParts, 'histo
   });
 }
 
+/** The shares whose capital increases ship: their terms are of shares as they are. */
+export const shippedIncreaseCodes: ReadonlySet<string> = new Set(shippedIncreases.map(({ code }) => code));
+
 const announcementOf = ({ history }: Pick<NewShareParts, 'history'>, { instrument, exDate }: Shipped): Instant =>
   zonedInstant(daysBefore(history.scheduleOf(instrument.id).calendar, exDate, announcedDays), announcedAt);
 

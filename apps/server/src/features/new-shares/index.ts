@@ -1,5 +1,6 @@
 export { subscriptionClaims } from './claims.ts';
 export { beginPublishing, offeringsDue } from './due.ts';
 export { wireList as subscriptionList } from './list.ts';
+export { shippedIncreaseCodes } from './increase.ts';
 export type { NewShareParts } from './parts.ts';
 export { addNewShareCalls } from './routes.ts';

@@ -1,2 +1,3 @@
 export { addAlertCalls } from './routes.ts';
+export { alertsOfSplits, alertsSplitKind } from './split.ts';
 export { AlertWatch } from './watch.ts';

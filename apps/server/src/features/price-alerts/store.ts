@@ -1,6 +1,6 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import { readInCommitOrder, type CommitMark } from '../../platform/commit-order.ts';
-import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { instantsLiteral, numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Alert, Reaching } from './rules/alert-book.ts';
@@ -49,6 +49,25 @@ export const nextAlert = async (tx: Tx): Promise<bigint> => (await nextNumbers(t
 
 export async function insertAlert(tx: Tx, alert: Alert): Promise<void> {
   await tx.query('price-alerts.insert', `insert into price_alert (${alerts.columns}) select * from ${alerts.unnested}`, alerts.arraysOf([alert]));
+}
+
+/** The alerts of an instrument that were set before a moment, locked, so that nothing tells them meanwhile. */
+export const alertsBefore = (tx: Tx, { instrument, at }: { instrument: number; at: Instant }): Promise<Alert[]> =>
+  tx.query<Alert>(
+    'price-alerts.before',
+    `select ${alerts.selected} from price_alert where instrument_id = $1 and set_at < $2 order by id for update`,
+    [instrument, timestamp(at)],
+  );
+
+/** Alerts that give way to others. */
+export async function replaceAlerts(tx: Tx, some: readonly { readonly before: bigint; readonly after: Alert }[]): Promise<void> {
+  if (some.length === 0) return;
+  await tx.query('price-alerts.replaced', 'delete from price_alert where id = any($1::int8[])', [numbersLiteral(some.map(({ before }) => before))]);
+  await tx.query(
+    'price-alerts.replacing',
+    `insert into price_alert (${alerts.columns}) select * from ${alerts.unnested}`,
+    alerts.arraysOf(some.map(({ after }) => after)),
+  );
 }
 
 /** The newest first. */

@@ -63,7 +63,9 @@ function worthOf(held: readonly Held[], parts: ViewParts): { value: bigint | nul
 /** Mean of the buy prices as they are shown, by what is open of each; in the instrument's decimals, half up. */
 function averagePrice(held: readonly Held[], instrument: Instrument): string {
   const priced = held.map(({ position, traded }) => ({
-    price: boughtAt({ position, traded }) ?? costPerUnit({ ...position, scales: instrument, decimals: instrument.priceScale }),
+    price:
+      boughtAt({ position, traded }) ??
+      costPerUnit({ cost: position.openCost, quantity: position.openQuantity, scales: instrument, decimals: instrument.priceScale }),
     quantity: position.openQuantity,
   }));
   const exact = priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0n);

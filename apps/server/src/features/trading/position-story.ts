@@ -1,4 +1,4 @@
-import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate, latest } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, negated, orderNumber, type Instant, type TradingDate, latest } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
 import { executionsOf, findOrder, pricedEventsOf, type Order, type OrderEvent } from '../../books/orders/index.ts';
 import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
@@ -45,6 +45,7 @@ export async function positionStory(
       .flatMap(order => [lines.ordered(order, 'sell-ordered'), ...lines.triggered(order, 'sell-triggered'), ...lines.endedUnexecuted(order)]),
     ...lines.executed(sold, 'sold'),
     ...lines.settled(sold, { side: 'sell' }),
+    ...lines.split(movements),
     ...lines.closed(),
   ];
   return {
@@ -139,6 +140,13 @@ function linesFor(position: Position, { parts, events }: { parts: ViewParts; eve
               ),
             }),
           ],
+    split: (all: readonly PositionMovement[]): StoryLine[] =>
+      all.flatMap(({ kind, quantity: units, proceeds, cost, at }) => {
+        if (kind === 'split') return [line(at, kind, { quantity: quantity(units) })];
+        if (kind === 'split-paid') return [line(at, kind, { quantity: units === 0n ? null : quantity(units), amount: money(proceeds) })];
+        if (kind === 'split-left') return [line(at, kind, { amount: money(negated(cost)) })];
+        return kind === 'split-joined' ? [line(at, kind, { amount: money(cost) })] : [];
+      }),
     closed: (): StoryLine[] =>
       position.closedAt === null ? [] : [line(position.closedAt, 'closed', { amount: money(position.realised), fee: money(position.fee) })],
   };

@@ -1,7 +1,7 @@
 import { dateAt, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
 import { firstPostedAt, unitOfCurrency, wallet } from '../../books/ledger/index.ts';
-import { movementsOf, positionsHeldSince, salesOf, type BookedSale } from '../../books/positions/index.ts';
+import { mayHaveSales, movementsOf, positionsHeldSince, salesOf, type BookedSale } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { boundsOfYear, realisedByMonth, realisedOf, type Realised } from './rules/realised-by-day.ts';
 import { moneyText } from './views.ts';
@@ -42,7 +42,7 @@ async function firstYear(db: Queryable, { customer, currency, present }: Asked &
 async function salesIn(db: Queryable, { customer, currency, year }: Asked & { year: number }): Promise<BookedSale[]> {
   const { from, to } = boundsOfYear(year);
   const positions = await positionsHeldSince(db, { customer, portfolio: wallet, currency, since: from });
-  const sold = positions.filter(({ soldQuantity }) => soldQuantity > 0n).map(({ id }) => id);
+  const sold = positions.filter(mayHaveSales).map(({ id }) => id);
   const stories = Map.groupBy(await movementsOf(db, { customer, positions: sold }), ({ positionId }) => positionId);
   return [...stories.values()].flatMap(story => salesOf(story).sales).filter(({ at }) => from <= at && at < to);
 }

@@ -3,6 +3,7 @@ import type { Order } from '../../books/orders/index.ts';
 import {
   addResults,
   costOf,
+  mayHaveSales,
   movementsOf,
   purchaseCommissionOf,
   saleResult,
@@ -43,7 +44,7 @@ export async function resultOfSale(
 ): Promise<SaleResult> {
   const { customer, positions, lots, proceeds, commission } = sale;
   const closed = lots.map(({ position, quantity }) => ({ position: positions.find(({ id }) => id === position)!, quantity }));
-  const touched = closed.filter(({ position }) => position.soldQuantity > 0n).map(({ position }) => position.id);
+  const touched = closed.filter(({ position }) => mayHaveSales(position)).map(({ position }) => position.id);
   const stories = Map.groupBy(await movementsOf(db, { customer, positions: touched }), ({ positionId }) => positionId);
   const parts = closed.map(({ position, quantity }) => {
     const story = stories.get(position.id);

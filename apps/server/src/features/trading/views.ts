@@ -135,8 +135,9 @@ const unwatchedBriefly: readonly market.Phase[] = ['continuous', 'volatility-auc
 export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>
   valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
 
-/** What a unit of a position cost that no execution built. */
-const costPrice = ({ cost, quantity }: Position, scales: Instrument): string => buyPrice({ cost, quantity, scales });
+/** What a unit of a position cost that no execution built, or that a split changed: of what is open. */
+const costPrice = ({ cost, quantity, openCost, openQuantity }: Position, scales: Instrument): string =>
+  openQuantity > 0n ? buyPrice({ cost: openCost, quantity: openQuantity, scales }) : buyPrice({ cost, quantity, scales });
 
 /** The mean of the executions that built a position, in units of the instrument's prices, half up; null where none did. */
 export const boughtAt = ({ position, traded }: Held): bigint | null => orNull(traded.bought, exact => divide(exact, position.quantity, 'half-up'));
@@ -168,7 +169,7 @@ export function positionView(held: Held, parts: ViewParts): trading.PositionView
     buyPrice: bought === null ? costPrice(position, instrument) : price(bought),
     cost: moneyText(cost, currency),
     openedAt: instantToWire(position.openedAt),
-    sellPrice: position.soldQuantity > 0n ? price(divide(traded.sold, position.soldQuantity, 'half-up')) : null,
+    sellPrice: traded.sold.quantity > 0n ? price(divide(traded.sold.exact, traded.sold.quantity, 'half-up')) : null,
     closedAt: orNull(position.closedAt, instantToWire),
     lockedUntil: orNull(position.lockedUntil, instantToWire),
     fee: moneyText(position.fee, currency),

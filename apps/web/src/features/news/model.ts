@@ -10,7 +10,7 @@ const placeholders = [
   'amount',
   'currency',
   'last',
-  'ratio',
+
   'old',
   'fresh',
   'date',
@@ -29,7 +29,7 @@ export function readableParams(notice: Pick<Notice, 'params' | 'codes'>): Record
   return { ...known, code: notice.codes[0] ?? missing, name: notice.codes[0] ?? missing, ...read };
 }
 
-const figures = new Set(['amount', 'last', 'ratio', 'level', 'lockMinutes']);
+const figures = new Set(['amount', 'last', 'level', 'lockMinutes']);
 
 function readable(name: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);

@@ -11,7 +11,7 @@ import {
   type Standing,
 } from '../../customers/index.ts';
 import { countsIn, type AccountKey, type AccountRow } from '../../ledger/index.ts';
-import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
+import { insertOrderCloses, lockOpenPositions, splitPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
@@ -32,6 +32,8 @@ export type PlaceOrder = {
 
 /** What a batch has read, carried from command to command so that two on one account see each other. */
 type Batch = {
+  /** Customers and instruments with positions that a split hasn't reached yet. */
+  readonly unsplit: ReadonlySet<string>;
   readonly ids: bigint[];
   /** By their id: those that fundings reserve on, and shares. */
   readonly accounts: Map<bigint, AccountRow>;
@@ -130,6 +132,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
   ]);
   return {
     ids,
+    unsplit: await unsplitAmong(tx, context, positions),
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
@@ -137,6 +140,19 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys,
     conditions: new Map(),
   };
+}
+
+/** Between the first moment of an ex-day and the work on a holder, positions count old shares at prices of new ones. */
+async function unsplitAmong(tx: Tx, { splitAt, now }: DeskContext, positions: readonly Position[]): Promise<Set<string>> {
+  if (!splitAt) return new Set();
+  const since = new Map(positions.map(({ instrumentId }) => [instrumentId, splitAt(instrumentId, now())]));
+  const concerned = positions.filter(({ instrumentId, openedAt }) => openedAt < (since.get(instrumentId) ?? 0));
+  if (concerned.length === 0) return new Set();
+  const reached = await splitPositions(
+    tx,
+    concerned.map(({ customerId, id, instrumentId }) => ({ customer: customerId, position: id, since: since.get(instrumentId)! })),
+  );
+  return new Set(concerned.filter(({ id }) => !reached.has(id)).map(({ customerId, instrumentId }) => pairOf(customerId, instrumentId)));
 }
 
 type Asked = { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant };
@@ -149,7 +165,8 @@ function snapshotOf(asked: Asked): OrderSnapshot {
   const moneyKey = batch.moneyKeys.get(command);
   const money = moneyKey ? lockedOf(asked, moneyKey) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
-  return orderSnapshot({ conditions, refused: null, money, positions });
+  const isUnsplit = instrument !== null && batch.unsplit.has(pairOf(customer, instrument.id));
+  return orderSnapshot({ conditions, refused: isUnsplit ? { code: 'split-under-way', params: { code: instrument.code } } : null, money, positions });
 }
 
 /** The standing now of a command's customer and session. */

@@ -15,6 +15,7 @@ function takenBy({ sale, line }: Taken, later: Sale): bigint | null {
 /** What of a position a sale could have taken when it was accepted; 0 when that isn't certain. */
 function freeFor(sale: Sale, candidate: { ticket: Ticket; takes: readonly Taken[]; seenAfterMs: number }): bigint {
   const { ticket, takes, seenAfterMs } = candidate;
+  if (ticket.isSplit) return 0n;
   if (ticket.lockedUntil !== null && ticket.lockedUntil > sale.placedAt) return 0n;
   const bought = sum(ticket.bought.filter(({ recordedAt }) => recordedAt < sale.recordedAt - seenAfterMs).map(({ quantity }) => quantity));
   const taken = takes.filter(take => take.sale.id <= sale.id).map(take => takenBy(take, sale));

@@ -22,6 +22,8 @@ export type Ticket = {
   readonly openedAt: Instant;
   readonly lockedUntil: Instant | null;
   readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[];
+  /** A split changed what its sales count. */
+  readonly isSplit: boolean;
 };
 
 /** One customer's positions of one instrument in one portfolio, paid in one way, and the sales of them, oldest first. */
@@ -68,18 +70,19 @@ async function addSales(db: Queryable, { within, holdings }: Collected): Promise
 }
 
 async function addTickets(db: Queryable, { within, holdings }: Collected): Promise<void> {
-  const rows = await db.arrays<[...Place, bigint, Instant, Instant | null, bigint, Instant]>(
+  const rows = await db.arrays<[...Place, bigint, Instant, Instant | null, bigint, Instant, boolean]>(
     '',
-    `select q.customer_id, q.instrument_id, q.portfolio, q.financing, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at
+    `select q.customer_id, q.instrument_id, q.portfolio, q.financing, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at,
+       exists (select from position_movement s where s.customer_id = q.customer_id and s.position_id = q.id and s.kind = 'split')
      from (${places(within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
        and q.portfolio = p.portfolio and q.financing = p.funding
      join position_movement m on m.customer_id = q.customer_id and m.position_id = q.id and (m.seq = 1 or m.kind = 'extended') order by q.id, m.seq`,
   );
-  for (const [customer, instrument, portfolio, financing, id, openedAt, lockedUntil, quantity, recordedAt] of rows) {
+  for (const [customer, instrument, portfolio, financing, id, openedAt, lockedUntil, quantity, recordedAt, isSplit] of rows) {
     const tickets = holdings.get(nameOf([customer, instrument, portfolio, financing]))?.tickets ?? [];
     const last = tickets.at(-1);
     if (last?.id === id) last.bought.push({ quantity, recordedAt });
-    else tickets.push({ id, openedAt, lockedUntil, bought: [{ quantity, recordedAt }] });
+    else tickets.push({ id, openedAt, lockedUntil, bought: [{ quantity, recordedAt }], isSplit });
   }
 }
 

@@ -1,5 +1,7 @@
 import { minus, nothing, partOf, plus, type Instant, type Money } from '@parkett/kernel';
-import type { Movement } from './movement.ts';
+import { closed, type Movement } from './movement.ts';
+import type { PositionFigures } from './position.ts';
+import { splitLeft, splitPaid } from './split-shares.ts';
 
 /** What a sale brings, minor units: what it gains on the cost of what is sold, and that less its own commission and its part of the purchase’s. */
 export type SaleResult = {
@@ -34,12 +36,21 @@ export function purchaseCommissionOf({ openCost, openFee }: { openCost: Money; o
 /** A sale as it was booked; `reference` is its execution. */
 export type BookedSale = SaleResult & { readonly reference: bigint; readonly at: Instant };
 
+/** By these kinds shares or their cost leave a position. */
+const leavingKinds: ReadonlySet<string> = new Set([closed, splitPaid, splitLeft].map(({ kind }) => kind));
+
+/** Whether a position may have sales. */
+export const mayHaveSales = ({ soldQuantity, proceeds, closedAt }: Pick<PositionFigures, 'soldQuantity' | 'proceeds' | 'closedAt'>): boolean =>
+  soldQuantity > 0n || proceeds > 0n || closedAt !== null;
+
 /** The sales of one position, told from its first movement on, and the commission of its purchase that is left with what is open. */
 export function salesOf(movements: readonly Movement[]): { readonly sales: readonly BookedSale[]; readonly openFee: Money } {
   const sales: BookedSale[] = [];
   const open: { openCost: Money; openFee: Money } = { openCost: nothing, openFee: nothing };
-  for (const { kind, cost, proceeds, fee, reference, at } of movements) {
-    if (kind !== 'closed') {
+  for (const { kind, cost, proceeds: brought, fee, reference, at } of movements) {
+    // A cost that goes to another position in a split brings itself, and the purchase's commission stays here.
+    const proceeds = kind === splitLeft.kind ? cost : brought;
+    if (!leavingKinds.has(kind)) {
       open.openCost = plus(open.openCost, cost);
       open.openFee = plus(open.openFee, fee);
       continue;

@@ -31,7 +31,43 @@ export const corporateBadStates: readonly BadState[] = [
   {
     id: 'I104',
     what: 'the rate was changed after the announcement',
-    sql: 'update market_term set amount = amount + 100',
+    sql: "update market_term set amount = amount + 100 where kind = 'dividend'",
     names: /^dividend \d+ is \d+, its rate by its shares is \d+$/,
+  },
+  {
+    id: 'I112',
+    what: 'a split was booked for shares that were sold before',
+    sql: `update split_holding set before_quantity = before_quantity + 1 where ctid = ${one('split_holding', 'true')}`,
+    names: /^split \d+ is of \d+ shares, customer \d+ held \d+$/,
+  },
+  {
+    id: 'I112',
+    what: 'the house kept what made no whole share',
+    sql: `update split_holding set paid = 0 where paid > 0`,
+    names: /^the positions of split \d+ have/,
+  },
+  {
+    id: 'I112',
+    what: 'a position got a share more than its split says',
+    sql: `update position_movement set quantity = quantity + 1 where kind = 'split' and ctid = ${one('position_movement', "kind = 'split'")}`,
+    names: /^position \d+ has \d+ shares, cost \d+ and proceeds \d+ by split \d+/,
+  },
+  {
+    id: 'I112',
+    what: 'what made no whole share was paid twice',
+    sql: `update position_movement set proceeds = 2 * proceeds where kind = 'split-paid'`,
+    names: /^position \d+ has \d+ shares, cost \d+ and proceeds \d+ by split \d+/,
+  },
+  {
+    id: 'I113',
+    what: 'the ratio was changed after the announcement',
+    sql: "update market_term set new_shares = new_shares + 1 where kind = 'split'",
+    names: /^position \d+ went by split \d+ from/,
+  },
+  {
+    id: 'I113',
+    what: 'a holder was paid by another close',
+    sql: `update split_holding set close = close + 10000 where paid > 0`,
+    names: /^position \d+ went by split \d+ from/,
   },
 ];

@@ -3,6 +3,7 @@ import type { OrdersOracle } from '../../../books/orders/checks/index.ts';
 import { heldAt } from '../../../books/positions/index.ts';
 import { judgeEach, sqlCheck, type Asked as AskedOf, type AuditContribution } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
+import { judgeSplits, splitsOfHolders } from './split-checks.ts';
 
 type Asked = AskedOf<never, Pick<OrdersOracle, 'instruments'>>;
 
@@ -62,6 +63,13 @@ export const corporateAudit: AuditContribution<Asked> = {
   name: 'corporate-actions',
   checks: [
     holders,
+    splitsOfHolders,
+    {
+      id: 'I113',
+      promise: 'a split gives whole shares by its announced ratio, and pays what makes none by one close, to the cent',
+      wholeOnly: true,
+      run: ({ db, oracle }) => judgeSplits(db, instrument => oracle.instruments.withId(instrument).priceScale),
+    },
     {
       id: 'I104',
       promise: 'a dividend is its announced rate by the shares, rounded half up once, in the currency of the listing',

@@ -1,12 +1,16 @@
 import { addDays, dateAt, formatDecimal, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
 import type { CorporateEvent } from '../../../books/market-data/index.ts';
+import { sharesOfSplit } from '../../../books/market-data/rules/shares-of-split.ts';
 import { newsWeeks, type MarketNotice } from './notice.ts';
 
 /** A dividend, split or capital increase is told on the morning of its ex-date, before trading begins. */
 const toldAt = '07:55';
 
 function figuresOf(event: CorporateEvent, { priceScale, currency }: Pick<Instrument, 'priceScale' | 'currency'>): Record<string, string> {
-  if (event.kind === 'split') return { ratio: String(event.ratio) };
+  if (event.kind === 'split') {
+    const { old, fresh } = sharesOfSplit(event.ratio);
+    return { old: String(old), fresh: String(fresh) };
+  }
   if (event.kind === 'dividend') return { amount: formatDecimal(BigInt(event.amount), priceScale), currency };
   return { amount: formatDecimal(BigInt(event.price), priceScale), currency, old: String(event.old), fresh: String(event.fresh) };
 }

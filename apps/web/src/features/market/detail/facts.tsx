@@ -108,8 +108,8 @@ const eventsShown = 8;
 
 type Told = { readonly t: Texts<'market'>; readonly currency: string };
 
-function toldOf({ kind, amount, currency }: Detail['events'][number], { t, currency: ofShare }: Told): string {
-  if (kind === 'split') return t('splitRatio', { ratio: formatQuantity(amount) });
+function toldOf({ kind, amount, old, currency }: Detail['events'][number], { t, currency: ofShare }: Told): string {
+  if (kind === 'split') return t('splitRatio', { fresh: formatQuantity(amount), old: formatQuantity(old ?? '1') });
   const price = formatAmount(trimmed(amount), currency ?? ofShare);
   return kind === 'dividend' ? price : t('newShareAt', { price });
 }

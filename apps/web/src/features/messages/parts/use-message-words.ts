@@ -77,13 +77,15 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       exDay,
       payDay,
       until,
+      had,
+      have,
       ...rest
     } = parameters;
     const sentences = sentencesOf[kind];
     const count = (figure: string | undefined): string => (figure === undefined ? '' : formatQuantity(figure));
     const values = {
       ...rest,
-      ...{ quantity: count(quantity), filled: count(filled), total: count(total) },
+      ...{ quantity: count(quantity), filled: count(filled), total: count(total), had: count(had), have: count(have) },
       ...{ rule: rule === undefined ? '' : rules.ruleText(rule, language), before: parts(before), after: parts(after) },
       exDay: exDay === undefined ? '' : formatDay(exDay),
       payDay: payDay === undefined ? '' : formatDay(payDay),
