@@ -22,7 +22,7 @@ create index split_holding_of_customer on split_holding (customer_id, id);
 create index split_holding_tx on split_holding using brin (tx) with (autosummarize = on);
 create sequence split_holding_id;
 
--- What it made of each position. `cost` left with the parts that were taken; `moved` is the cost that came from, or went to, another position.
+-- The part of each position. `cost` left with the parts that were taken; `moved` is the cost that came from, or went to, another position.
 create table split_position (
   split_id int8 not null references split_holding,
   customer_id int8 not null,

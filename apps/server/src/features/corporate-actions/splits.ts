@@ -129,7 +129,7 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     tx,
     splits.map(({ row }) => sharesKey(row.customer, term.instrumentId)),
   );
-  const accountOf = (customer: bigint, of: readonly Pick<AccountRow, 'id' | 'owner'>[]) => of.find(({ owner }) => owner === customer)!.id;
+  const accountOf = (customer: bigint, accounts: readonly Pick<AccountRow, 'id' | 'owner'>[]) => accounts.find(({ owner }) => owner === customer)!.id;
   const [unit, shares] = [cashKey(0n, currency).unit, sharesKey(0n, term.instrumentId).unit];
   const entries = splits.flatMap(({ row }) => {
     const { id, customer, before, after, paid } = row;
@@ -150,8 +150,8 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     ];
     return postings.length === 0 ? [] : [journalEntry({ kind: 'split', reference: id, part: 0, owner: customer, bookedAt: at, postings })];
   });
-  const changes = splits.flatMap(({ row, parts: of }) => {
-    const closed = of.filter(({ after }) => after === 0n).length;
+  const changes = splits.flatMap(({ row, parts: positions }) => {
+    const closed = positions.filter(({ after }) => after === 0n).length;
     return closed === 0 ? [] : [{ id: accountOf(row.customer, owned) as never, held: nothing, count: -closed }];
   });
   if (entries.length > 0) await ledger.post(tx, { entries });

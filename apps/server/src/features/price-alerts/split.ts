@@ -10,10 +10,7 @@ import { alertsBefore, replaceAlerts } from './store.ts';
 export const alertsSplitKind = 'price-alerts.split';
 
 /** An alert after a split: the same way from the price of the moment when it was set, on the price step. */
-function splitAlert(
-  alert: Alert,
-  split: { readonly old: bigint; readonly fresh: bigint; readonly at: Instant; readonly steps: PriceSteps },
-): Alert {
+function splitAlert(alert: Alert, split: { readonly old: bigint; readonly fresh: bigint; readonly at: Instant; readonly steps: PriceSteps }): Alert {
   const { old, fresh, at, steps } = split;
   const after = (price: bigint): bigint => divide(price * old, fresh, 'half-up');
   const price = roundToStep(steps, asPrice(after(alert.price)), 'nearest');

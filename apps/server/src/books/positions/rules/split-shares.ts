@@ -1,4 +1,17 @@
-import { allocate, asQuantity, invariant, minus, negated, nothing, partOf, type Instant, type Money, type Quantity } from '@parkett/kernel';
+import {
+  allocate,
+  asQuantity,
+  invariant,
+  minus,
+  negated,
+  nothing,
+  partOf,
+  plus,
+  sumOf,
+  type Instant,
+  type Money,
+  type Quantity,
+} from '@parkett/kernel';
 import type { Movement, MovementKind } from './movement.ts';
 import type { PositionFigures } from './position.ts';
 
@@ -60,7 +73,7 @@ export function splitHolding(positions: readonly SplitPosition[], { old, fresh }
     const cost = takes[index] === all[index] ? openCost : partOf(openCost, { part: takes[index]!, whole: all[index]!, rounding: 'half-up' });
     return { cost, rest: minus(openCost, cost) };
   });
-  const homeless = sum(kept.map(({ rest }, index) => (afters[index] === 0n ? rest : 0n))) as Money;
+  const homeless = sumOf(kept.map(({ rest }, index) => (afters[index] === 0n ? rest : nothing)));
   const parts = positions.map(({ id, openQuantity }, index) => ({
     ...{ position: id, before: openQuantity, after: asQuantity(afters[index]!), taken: takes[index]!, paid: shares[index]!, cost: kept[index]!.cost },
     moved: index === heir ? homeless : afters[index] === 0n ? negated(kept[index]!.rest) : nothing,
@@ -78,8 +91,8 @@ export const splitPaid: MovementKind = {
     openQuantity: minus(before.openQuantity, quantity),
     openCost: minus(before.openCost, cost),
     soldQuantity: asQuantity(before.soldQuantity + quantity),
-    proceeds: (before.proceeds + proceeds) as Money,
-    realised: (before.realised + proceeds - cost) as Money,
+    proceeds: plus(before.proceeds, proceeds),
+    realised: minus(plus(before.realised, proceeds), cost),
   }),
   fault: (before, { quantity, cost, fee }) => {
     if (quantity > before.openQuantity) return `took ${quantity} when ${before.openQuantity} were open`;
@@ -98,10 +111,10 @@ const split: MovementKind = {
   },
 };
 
-const movedBy = (before: PositionFigures, cost: bigint): PositionFigures => ({
+const movedBy = (before: PositionFigures, cost: Money): PositionFigures => ({
   ...before,
-  cost: (before.cost + cost) as Money,
-  openCost: (before.openCost + cost) as Money,
+  cost: plus(before.cost, cost),
+  openCost: plus(before.openCost, cost),
 });
 const movesCostOnly = ({ quantity, proceeds, fee }: Movement): string | null =>
   quantity === 0n && proceeds === 0n && fee === 0n ? null : 'moves more than a cost';
@@ -109,7 +122,7 @@ const movesCostOnly = ({ quantity, proceeds, fee }: Movement): string | null =>
 /** The cost of a position that got no whole share goes to another one. */
 export const splitLeft: MovementKind = {
   ...{ kind: 'split-left', referenceKind },
-  fold: (before, { cost }) => movedBy(before, -cost),
+  fold: (before, { cost }) => movedBy(before, negated(cost)),
   fault: (before, movement) => (movement.cost === before.openCost && before.openQuantity === 0n ? movesCostOnly(movement) : 'leaves a cost behind'),
 };
 
@@ -127,16 +140,16 @@ export function movementsOfSplit(
   { before, after, taken, paid, cost, moved }: SplitPart,
   { ratio, reference, at }: { ratio: SplitRatio; reference: bigint; at: Instant },
 ): readonly { readonly kind: MovementKind; readonly movement: Movement }[] {
-  const of = (kind: MovementKind, some: Partial<Pick<Movement, 'quantity' | 'cost' | 'proceeds'>>) => ({
+  const write = (kind: MovementKind, some: Partial<Pick<Movement, 'quantity' | 'cost' | 'proceeds'>>) => ({
     kind,
     movement: { kind: kind.kind, quantity: asQuantity(0n), cost: nothing, proceeds: nothing, fee: nothing, ...some, referenceKind, reference, at },
   });
   const isWhole = taken === before * ratio.fresh;
   invariant(!isWhole || after === 0n, 'what is paid whole leaves no shares');
   return [
-    ...(taken > 0n ? [of(splitPaid, { quantity: asQuantity(taken / ratio.fresh), cost, proceeds: paid })] : []),
-    ...(isWhole ? [] : [of(split, { quantity: after })]),
-    ...(moved < 0n ? [of(splitLeft, { cost: negated(moved) })] : []),
-    ...(moved > 0n ? [of(splitJoined, { cost: moved })] : []),
+    ...(taken > 0n ? [write(splitPaid, { quantity: asQuantity(taken / ratio.fresh), cost, proceeds: paid })] : []),
+    ...(isWhole ? [] : [write(split, { quantity: after })]),
+    ...(moved < 0n ? [write(splitLeft, { cost: negated(moved) })] : []),
+    ...(moved > 0n ? [write(splitJoined, { cost: moved })] : []),
   ];
 }
