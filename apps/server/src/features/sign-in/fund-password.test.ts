@@ -147,7 +147,9 @@ test('N-10: twenty first settings at once: one holds, the others learn that ther
   const answers = await Promise.all(Array.from({ length: 20 }, () => guest.twin().post('user/setFundPassword', { fundPassword: right })));
   const each = Map.groupBy(answers.map(told), text => text);
   expect(each.get('200 done')).toHaveLength(1);
-  expect(new Set(each.keys())).toEqual(new Set(['200 done', '200 fund-password-already-set', '429 submitted-too-frequently']));
+  // A slow machine takes them one after the other, and none comes too fast.
+  const others = ['200 fund-password-already-set', '429 submitted-too-frequently'];
+  expect([...each.keys()].filter(text => text !== '200 done' && !others.includes(text))).toEqual([]);
 });
 
 test('S3: a right entry takes the wrong ones back; the fifth try may still be right', async () => {

@@ -14,12 +14,12 @@ import type { ChartMarks } from './marks.ts';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
+const PriceChart = lazyPart(withRetries(() => import('./price-chart.tsx').then(chart => chart.default)));
 /** A desk's alone: a phone never fetches it. */
-const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
+const ChartLegend = lazyPart(withRetries(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend)));
 /** Values and marks in words come after the chart. */
 const MarkList = lazyPart(withRetries(() => import('./mark-list.tsx').then(list => list.MarkList)));
-const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
+const BarTable = lazyPart(withRetries(() => import('./bar-table.tsx').then(table => table.BarTable)));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
