@@ -2,7 +2,7 @@ import { addDays, dateAt, formatDecimal, zonedInstant, type Instant, type Instru
 import type { CorporateEvent } from '../../../books/market-data/index.ts';
 import { newsWeeks, type MarketNotice } from './notice.ts';
 
-/** A dividend, split or capital increase is told on the morning of its ex-date, before trading begins. */
+/** The news of a dividend, split or capital increase comes on the morning of its ex-date, before trading begins. */
 const toldAt = '07:55';
 
 function figuresOf(event: CorporateEvent, { priceScale, currency }: Pick<Instrument, 'priceScale' | 'currency'>): Record<string, string> {
