@@ -1,7 +1,7 @@
 import type { TradingDate } from '@parkett/kernel';
 
 /**
- * What changes a share's price without a trade. Dividends per share in units of 10^-priceScale, splits as new shares for one old, a capital increase as
+ * A change of a share's price without a trade. Dividends per share in units of 10^-priceScale, splits as new shares for one old, a capital increase as
  * the price of a new share in these units and `fresh` new shares for `old` old ones.
  */
 export type CorporateEvent =

@@ -24,8 +24,8 @@ function caseAt(text: string): string | null {
 const isNobody = (error: unknown): boolean => error instanceof Refusal && error.code === 'account-does-not-exist';
 
 /**
- * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: everybody who is meant where that is
- * more than one.
+ * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: the
+ * customers who fit, where there is more than one.
  */
 export function useFind(onFound?: () => void): { find: (text: string) => void; several: Found; trouble: string } {
   const say = useText();

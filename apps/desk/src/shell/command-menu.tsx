@@ -8,7 +8,7 @@ import styles from './command-menu.module.css';
 
 type Action = { readonly text: TextKey; readonly run: () => void };
 
-/** Everything that can be done from anywhere. What is typed may be a customer's account, number or name as well. */
+/** Everything that can be done from anywhere. The text may be a customer's account, number or name as well. */
 export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[]; actions: readonly Action[]; onClose: () => void }) {
   const say = useText();
   const [, go] = useLocation();

@@ -1,10 +1,11 @@
 import { denied } from '@parkett/contract';
-import { ok, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
+import { later, ok, zonedInstant, type Instant, type Instrument } from '@parkett/kernel';
 import { newCompaniesFrom, universe } from '../books/instruments/index.ts';
 import { movementKinds } from '../manifests.ts';
 import { readSeat } from '../features/institutions/index.ts';
 import type { NewShareParts } from '../features/new-shares/index.ts';
 import { testPassword } from './block-parts.ts';
+import { bodyHash, type Outcome } from '../platform/commands/index.ts';
 import type { TestFloor } from './trading-floor.ts';
 
 /** Everything that a market lists which begins at a moment, with the companies that come. */
@@ -35,4 +36,18 @@ export function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = nu
     seatOf: async (from, customer) => (await readSeat(from, customer))?.institution ?? null,
     comparePassword: async (_, typed) => (typed === testPassword ? ok(null) : denied('wrong-channel-password', { tries: 4, minutes: 30 })),
   };
+}
+
+/** The outcome of a command, or the code of its refusal. */
+export async function codeOf(asked: Promise<Outcome<unknown>>): Promise<string> {
+  const outcome = await asked;
+  return outcome.outcome === 'denied' ? outcome.denial.code : outcome.outcome;
+}
+
+type Asked = { readonly customer: bigint; readonly route: string; readonly body: object; readonly key: string };
+
+/** A customer's call with its key, a second after the one before. */
+export function keyedCall(floor: TestFloor, { customer, route, body, key }: Asked) {
+  floor.now = later(floor.now, 1_000);
+  return { principal: { kind: 'customer' as const, id: customer }, key, route, bodyHash: bodyHash(body) };
 }

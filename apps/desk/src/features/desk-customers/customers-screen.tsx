@@ -116,7 +116,7 @@ function Find() {
   );
 }
 
-/** Several who are meant by what was typed, to be told apart by who they are. */
+/** The customers who fit the typed text, each with the facts that tell them apart. */
 function Several({ customers }: { customers: ReturnType<typeof useFind>['several'] }) {
   const say = useText();
   if (customers.length === 0) return null;

@@ -5,12 +5,11 @@ import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
 import { cashOf } from '../../books/ledger/index.ts';
 import { readTerms } from '../../books/market-data/index.ts';
 import { openPositionsOf } from '../../books/positions/index.ts';
-import { bodyHash, type Outcome } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
+import { codeOf, instrumentsFrom, keyedCall, newShareParts } from '../../testing/new-share-parts.ts';
 import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { newCompanies } from '../../books/instruments/data/index.ts';
@@ -85,26 +84,20 @@ async function trade(customer: bigint, side: 'buy' | 'sell', quantity: string): 
 }
 
 let keys = 0;
-const told = async (asked: Promise<Outcome<unknown>>): Promise<string> => {
-  const outcome = await asked;
-  return outcome.outcome === 'denied' ? outcome.denial.code : outcome.outcome;
-};
-const keyOf = (customer: bigint, route: string, body: object, key: string) => {
-  floor.now = (floor.now + 1_000) as Instant;
-  return { principal: { kind: 'customer' as const, id: customer }, key, route, bodyHash: bodyHash(body) };
-};
 const asked = (way: 'exercise' | 'subscribe' | 'sell', customer: bigint, quantity: string, wish: object = {}, key = `${way}-${(keys += 1)}`) => {
   const body = { number, quantity, ...(way === 'sell' ? {} : { prospectusRead: true }), ...wish } as never;
-  return told(commands[way]({ ...keyOf(customer, `newShares/${way}`, body, key), command: { customer, body } }));
+  return codeOf(commands[way]({ ...keyedCall(floor, { customer, route: `newShares/${way}`, body, key }), command: { customer, body } }));
 };
 const cancelled = (customer: bigint, subscription: string) => {
   const body = { number: subscription };
-  return told(cancel({ ...keyOf(customer, 'newShares/cancel', body, `cancel-${(keys += 1)}`), command: { customer, body } }));
+  return codeOf(
+    cancel({ ...keyedCall(floor, { customer, route: 'newShares/cancel', body, key: `cancel-${(keys += 1)}` }), command: { customer, body } }),
+  );
 };
 
 const wished = (customer: bigint, offering: string, isWished = true, key = `wish-${(keys += 1)}`) => {
   const body = { number: offering, isWished };
-  return told(tell({ ...keyOf(customer, 'newShares/tellOpening', body, key), command: { customer, body } }));
+  return codeOf(tell({ ...keyedCall(floor, { customer, route: 'newShares/tellOpening', body, key }), command: { customer, body } }));
 };
 /** The messages of a customer about the increase, the oldest first. */
 async function read(customer: bigint) {

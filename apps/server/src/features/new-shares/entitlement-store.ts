@@ -16,7 +16,7 @@ export type EntitlementRow = Granted & {
   /** New shares of exercises that weren't cancelled. */
   readonly exercisedShares: bigint;
   readonly sold: bigint;
-  /** What sales brought, in minor units. */
+  /** The proceeds of sales, in minor units. */
   readonly soldFor: bigint;
 };
 export type SaleRow = {

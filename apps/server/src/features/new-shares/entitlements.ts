@@ -42,7 +42,7 @@ export async function entitle({ movements }: NewShareParts, tx: Tx, key: string)
   return holders.map(({ customer }) => customer);
 }
 
-/** What a sale brought becomes cash. */
+/** The proceeds of a sale become cash. */
 export async function bookSale(tx: Tx, ledger: Ledger, { id, customer, amount, at }: SaleRow, currency: Currency): Promise<void> {
   if (amount === 0n) return;
   const [cash] = await ledger.lock(tx, [cashKey(customer, currency)]);

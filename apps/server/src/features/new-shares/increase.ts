@@ -189,7 +189,7 @@ export async function increaseOf(
   return { old: term.old, fresh: term.fresh, exDate: term.exDate };
 }
 
-/** What a customer may exercise or sell of a capital increase; null: the offering is none. */
+/** The entitlements that a customer may exercise or sell; null: the offering is no capital increase. */
 export async function entitlementFacts(
   { instruments }: Pick<NewShareParts, 'instruments'>,
   from: Queryable,

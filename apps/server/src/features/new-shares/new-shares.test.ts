@@ -5,13 +5,12 @@ import { recordAudit } from '../../books/audit/index.ts';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
 import { cashOf, moneyOf } from '../../books/ledger/index.ts';
 import { openPositionsOf } from '../../books/positions/index.ts';
-import { bodyHash, type Outcome } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { testPassword } from '../../testing/block-parts.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
+import { codeOf, instrumentsFrom, keyedCall, newShareParts } from '../../testing/new-share-parts.ts';
 import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
@@ -70,20 +69,14 @@ async function liveTo(until: Instant): Promise<void> {
 }
 
 let keys = 0;
-const told = async (asked: Promise<Outcome<unknown>>): Promise<string> => {
-  const outcome = await asked;
-  return outcome.outcome === 'denied' ? outcome.denial.code : outcome.outcome;
-};
-const keyOf = (customer: bigint, route: string, body: object, key: string) => {
-  floor.now = (floor.now + 1_000) as Instant;
-  return { principal: { kind: 'customer' as const, id: customer }, key, route, bodyHash: bodyHash(body) };
-};
 const subscribed = (customer: bigint, wish: object, key = `subscription-${(keys += 1)}`) => {
   const body = { prospectusRead: true, ...wish } as never;
-  return told(commands.subscribe({ ...keyOf(customer, 'newShares/subscribe', body, key), command: { customer, body } }));
+  return codeOf(commands.subscribe({ ...keyedCall(floor, { customer, route: 'newShares/subscribe', body, key }), command: { customer, body } }));
 };
 const settled = (way: 'cancel' | 'pay' | 'waive', customer: bigint, number: string, key = `${way}-${(keys += 1)}`) =>
-  told(commands[way]({ ...keyOf(customer, `newShares/${way}`, { number }, key), command: { customer, body: { number } } }));
+  codeOf(
+    commands[way]({ ...keyedCall(floor, { customer, route: `newShares/${way}`, body: { number }, key }), command: { customer, body: { number } } }),
+  );
 
 const numberOf = async (code: string): Promise<string> => (await listOfferings(parts, 1n)).offerings.find(offering => offering.code === code)!.number;
 const ownOf = async (customer: bigint, code: string) =>

@@ -3,7 +3,7 @@ import type { CorporateEvent } from '../../../books/market-data/index.ts';
 import { sharesOfSplit } from '../../../books/market-data/rules/shares-of-split.ts';
 import { newsWeeks, type MarketNotice } from './notice.ts';
 
-/** A dividend, split or capital increase is told on the morning of its ex-date, before trading begins. */
+/** The news of a dividend, split or capital increase comes on the morning of its ex-date, before trading begins. */
 const toldAt = '07:55';
 
 function figuresOf(event: CorporateEvent, { priceScale, currency }: Pick<Instrument, 'priceScale' | 'currency'>): Record<string, string> {

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Increase } from '../queries.ts';
 import styles from './new-shares.module.css';
 
-/** What a customer has of a capital increase. */
+/** A customer's entitlements of a capital increase: their number, use and worth. */
 export function EntitlementFacts({ own, currency }: { own: NonNullable<Increase['own']>; currency: string }) {
   const t = useTexts('new-shares');
   return (

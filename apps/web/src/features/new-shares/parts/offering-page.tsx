@@ -87,7 +87,7 @@ function Asking({ offering, layout }: { offering: Offering; layout: Layout }) {
 
 function Terms({ offering }: { offering: Offering }) {
   const t = useTexts('new-shares');
-  const { amounts, currency, countMax, lockDays, payment, method, paymentDueAt, pricedAt } = offering;
+  const { amounts, currency, countMax, lockDays, payment, method, paymentDueAt, pricedAt, increase } = offering;
   return (
     <>
       <Fact label={t('minimum')}>{formatQuantity(amounts?.minimum)}</Fact>
@@ -97,7 +97,7 @@ function Terms({ offering }: { offering: Offering }) {
       <Fact label={t('pricingDay')}>{formatMinute(pricedAt)}</Fact>
       <Fact label={t('paymentDeadline')}>{paymentDueAt === null ? t('noDeadline') : formatMinute(paymentDueAt)}</Fact>
       <Fact label={t('lock')}>{lockDays === 0 ? missing : t('lockDays', { days: lockDays })}</Fact>
-      <Fact label={t('payment')}>{t(`payment-${payment}`)}</Fact>
+      <Fact label={t('payment')}>{t(increase ? 'payment-until-delivery' : `payment-${payment}`)}</Fact>
       <Fact label={t('method')}>{t(`method-${method}`)}</Fact>
       <Fact label={t('demand')}>{formatQuantity(amounts?.asked)}</Fact>
       <Fact label={t('simulatedDemand')}>{formatQuantity(amounts?.simulated)}</Fact>
