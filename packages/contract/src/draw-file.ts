@@ -24,7 +24,7 @@ export type ListTerms = {
 /** The facts of a draw beside its list: the commitment of the opening and the secret behind it, and closing prices that nobody of the house sets. */
 export type DrawFacts = { readonly secret: string; readonly beacon: readonly string[] };
 
-/** SHA-256 as 64 hexadecimal digits: Node's own in the server and the command, one in TypeScript in a browser's worker. */
+/** SHA-256 as 64 hexadecimal digits: Node's own in the server and the command, a library's in a browser's worker. */
 export type Sha256 = (data: Uint8Array) => string;
 
 const encoder = new TextEncoder();
