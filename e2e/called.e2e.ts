@@ -35,10 +35,9 @@ test('An order executes while its customer is on another screen: it is announced
 }) => {
   await openSapAsDemo(page, layout);
   const second = await anotherTab(page, layout);
-  await buyAtMarket(page, { layout, quantity: '3', isFirst: true });
+  // A pointer on it holds it. It waits from before the order: the slip may take longer than the announcement stands.
+  await Promise.all([announced(second).hover(), buyAtMarket(page, { layout, quantity: '3', isFirst: true })]);
   await expect(announced(second)).toBeVisible();
-  // A pointer on it holds it.
-  await announced(second).hover();
   await expectAccessible(second);
   await expect(announced(page)).toHaveCount(0);
   // The first order asks for a fund password, which brings a message too.

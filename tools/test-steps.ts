@@ -176,6 +176,12 @@ export async function slowJourneys(): Promise<Count> {
 
 type Journeys = { config?: string; args?: readonly string[]; env?: Record<string, string> };
 
+/**
+ * In `npm test` a red journey is tried once more, and one that is green then is named by the report as flaky: two servers and two browsers share a
+ * machine's cores there. With --full and --slow, which look for such journeys, red is red.
+ */
+const tries = (env: Record<string, string>): string[] => (process.env.PARKETT_TEST_FULL || env.PARKETT_E2E_SLOWDOWN ? [] : ['--retries=1']);
+
 async function runJourneys({ config = 'e2e/playwright.config.ts', args = [], env: more = {} }: Journeys = {}): Promise<Count> {
   const browser = await findBrowser();
   if (!browser) {
@@ -190,12 +196,12 @@ async function runJourneys({ config = 'e2e/playwright.config.ts', args = [], env
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PARKETT_E2E_DATA: join(folder, 'data'),
   };
-  const call = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json', ...args];
+  const call = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json', ...tries(more), ...args];
   const code = await run({ args: call, env });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
   remove();
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   for (const missing of browsersMissing) console.log(`${missing} isn't installed: an order in it did not run.`);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return orCrash({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  return orCrash(code === 0 ? { passed: expected + flaky, failed: 0, skipped } : { passed: expected, failed: unexpected + flaky, skipped }, code);
 }
