@@ -29,5 +29,6 @@ export const newShareDenials = {
     kind: 'not-now',
     sentence: 'The window of this offering has opened before, at {opensAt}: there is no opening to wait for',
   },
+  'offering-does-not-exist': { kind: 'not-found', sentence: 'There is no such offering' },
   'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
 } as const;

@@ -46,7 +46,7 @@ const increase = z.object({
 });
 
 /** An offering; a figure that isn't known yet is null. */
-const offering = z.object({
+export const offering = z.object({
   number,
   code,
   name: z.string(),

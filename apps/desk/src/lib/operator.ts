@@ -17,6 +17,7 @@ const rolesOf = {
   answer: ['support', 'reviewer', 'admin'],
   seats: ['support', 'reviewer', 'admin', 'auditor'],
   evenings: ['treasury', 'auditor'],
+  offerings: ['treasury', 'dealer', 'admin', 'auditor'],
   admitSeat: ['reviewer', 'admin'],
   money: ['treasury', 'admin', 'auditor'],
   decideLine: ['treasury'],

@@ -1,4 +1,6 @@
+import * as deskNewShares from '@parkett/contract/desk-new-shares';
 import * as newShares from '@parkett/contract/new-shares';
+import { may, operationsRoles } from '../../books/operators/index.ts';
 import { declareFeature } from '../../declaration.ts';
 import { allotmentOrigin, newSharesParts } from './chart.ts';
 import { newSharesAudit } from './checks/index.ts';
@@ -25,6 +27,15 @@ export const feature = declareFeature({
       'newShares/cancel': 'close',
       'newShares/pay': 'open',
       'newShares/waive': 'close',
+    },
+  },
+  desk: {
+    contract: [deskNewShares],
+    policies: {
+      'offerings/list': may.look(operationsRoles),
+      'offerings/listFile': may.look(operationsRoles),
+      'offerings/one': may.look(operationsRoles),
+      'offerings/draw': may.look(operationsRoles),
     },
   },
   manifest: {

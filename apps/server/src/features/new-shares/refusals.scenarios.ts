@@ -47,6 +47,7 @@ const asked = (changes: Partial<Wish>, at: Partial<SubscriptionSnapshot> = {}) =
 const offered = (changes: Partial<OfferingRow>) => ({ offering: { ...offering, ...changes } });
 
 export const refusals: RefusalPlaces = {
+  'desk-list.ts': [['offering-does-not-exist', 'the page of an offering that nobody made', 'features/new-shares/desk-offerings.test.ts']],
   'list.ts': [['draw-does-not-exist', 'a draw that hasn’t been', 'features/new-shares/new-shares.test.ts']],
   'rules/entitlement.ts': [
     ['no-entitlement', 'a customer who held no share', () => asked({}, { entitled: { ...facts, entitlement: null } })],

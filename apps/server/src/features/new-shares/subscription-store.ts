@@ -94,6 +94,15 @@ const rowsOf = (from: Queryable, { name, where, values }: { name: string; where:
 export const standingOf = (from: Queryable, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
 
+/** How many subscriptions of each offering stand. */
+export async function standingCounts(from: Queryable): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await from.query<{ offering: bigint; count: bigint }>(
+    'new-shares.standing-counts',
+    `select offering_id as offering, count(*) as count from subscription where state <> 'cancelled' group by 1`,
+  );
+  return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
+}
+
 export const lockStanding = (tx: Tx, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });
 

@@ -1,0 +1,33 @@
+import * as contract from '@parkett/contract/desk-new-shares';
+import { ok } from '@parkett/kernel';
+import { listFiles, moment, momentColumns, type OnDuty } from '../../books/operators/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { figure } from '../../platform/csv/csv.ts';
+import { offeringAtDesk, offeringHeads } from './desk-list.ts';
+import { drawFileOf } from './list.ts';
+import type { NewShareParts } from './parts.ts';
+
+const columns = [
+  ...['offering', 'code', 'name', 'kind', 'state', 'currency', 'offeringLow', 'offeringHigh', 'quantity', 'offeringSubscriptions'],
+  ...[...momentColumns('offeringOpens'), ...momentColumns('offeringEnds'), ...momentColumns('offeringDraws'), ...momentColumns('offeringLists')],
+];
+
+/** The offerings room of the desk. */
+export function addDeskNewShareCalls(calls: Calls<OnDuty>, parts: NewShareParts): void {
+  calls.signedIn(contract.deskOfferings, async () => ok({ offerings: await offeringHeads(parts) }));
+  listFiles(calls, parts)(contract.offeringsFile, async (_, reader) =>
+    ok({
+      columns,
+      rows: (async function* () {
+        for (const { number, code, name, kind, state, currency, low, high, quantity, subscriptions, ...dates } of await offeringHeads(parts))
+          yield [
+            ...[number, code, name, reader.word(`offering-${kind}`), reader.word(`offering-${state}`), currency],
+            ...[figure(low), figure(high), figure(quantity), figure(String(subscriptions)), ...moment(reader, dates.opensAt)],
+            ...[...moment(reader, dates.endsAt), ...moment(reader, dates.drawAt), ...moment(reader, dates.listsAt)],
+          ];
+      })(),
+    }),
+  );
+  calls.signedIn(contract.deskOffering, ({ number }) => offeringAtDesk(parts, number));
+  calls.signedIn(contract.deskDraw, ({ number }) => drawFileOf(parts, number));
+}

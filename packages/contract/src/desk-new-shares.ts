@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineCall, defineDownload, nothing } from './call.ts';
+import { offering, offeringKinds, offeringStates } from './new-shares.ts';
+import { code, currency, decimal, fileWish, instant, number } from './shapes.ts';
+
+const offeringHead = z.object({
+  number,
+  code,
+  name: z.string(),
+  kind: z.enum(offeringKinds),
+  state: z.enum(offeringStates),
+  currency,
+  low: decimal,
+  high: decimal,
+  quantity: decimal,
+  opensAt: instant,
+  endsAt: instant,
+  drawAt: instant,
+  listsAt: instant,
+  /** Customers' subscriptions that weren't cancelled. */
+  subscriptions: z.int(),
+});
+export type OfferingHead = z.output<typeof offeringHead>;
+
+export const deskOfferings = defineCall({
+  path: 'offerings/list',
+  access: 'session',
+  key: false,
+  summary: 'All offerings of new shares with state, dates and range, the latest window first',
+  request: nothing,
+  reply: z.object({ offerings: z.array(offeringHead) }),
+});
+
+export const offeringsFile = defineDownload({
+  path: 'offerings/listFile',
+  access: 'session',
+  summary: 'The same rows as CSV. That they were taken leaves a row of the audit',
+  request: z.strictObject(fileWish),
+  types: ['text/csv'],
+});
+
+/** Requests of one size: counts and shares, and nothing of a customer. */
+const sizeClass = z.object({
+  /** Shares that a request of the class asks for: from, and less than; null: without an end. */
+  from: decimal,
+  below: z.nullable(decimal),
+  /** Requests of customers, and the shares that they ask for. */
+  requests: z.int(),
+  shares: decimal,
+  /** The same of simulated demand. */
+  simulatedRequests: z.int(),
+  simulatedShares: decimal,
+  /** Shares that the draw gave to all of them; null: it hasn't been. */
+  allotted: z.nullable(decimal),
+});
+export type SizeClass = z.output<typeof sizeClass>;
+
+export const deskOffering = defineCall({
+  path: 'offerings/one',
+  access: 'session',
+  key: false,
+  summary: 'One offering: its terms as customers read them, its book by size class, and its draw',
+  request: z.strictObject({ number }),
+  reply: z.object({ offering, book: z.array(sizeClass) }),
+});
+
+export const deskDraw = defineCall({
+  path: 'offerings/draw',
+  access: 'session',
+  key: false,
+  summary: 'The published file of a draw, which `npm run draw` recomputes',
+  request: z.strictObject({ number }),
+  reply: z.object({ file: z.string() }),
+});
+
+declare module './client.ts' {
+  interface DeskModules {
+    readonly 'desk-new-shares': typeof import('./desk-new-shares.ts');
+  }
+}
