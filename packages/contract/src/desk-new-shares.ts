@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
+import { reasonLengthMax } from './desk-rules.ts';
 import { offering, offeringKinds, offeringStates } from './new-shares.ts';
 import { code, currency, decimal, fileWish, instant, number } from './shapes.ts';
 
@@ -55,13 +56,24 @@ const sizeClass = z.object({
 });
 export type SizeClass = z.output<typeof sizeClass>;
 
+/** Changes of an offering that two operators sign. */
+const change = z.enum(['pause', 'resume', 'withdraw']);
+export type OfferingChange = z.output<typeof change>;
+
 export const deskOffering = defineCall({
   path: 'offerings/one',
   access: 'session',
   key: false,
   summary: 'One offering: its terms as customers read them, its book by size class, and its draw',
   request: z.strictObject({ number }),
-  reply: z.object({ offering, book: z.array(sizeClass) }),
+  reply: z.object({
+    offering,
+    book: z.array(sizeClass),
+    /** The changes that two operators may make of it now. */
+    changes: z.array(change),
+    /** The undecided review of one. */
+    review: z.nullable(number),
+  }),
 });
 
 export const deskDraw = defineCall({
@@ -71,6 +83,15 @@ export const deskDraw = defineCall({
   summary: 'The published file of a draw, which `npm run draw` recomputes',
   request: z.strictObject({ number }),
   reply: z.object({ file: z.string() }),
+});
+
+export const changeOffering = defineCall({
+  path: 'offerings/change',
+  access: 'session',
+  key: true,
+  summary: 'Proposes to pause subscribing, to let it go on, or to withdraw an offering, which another operator signs',
+  request: z.strictObject({ number, change, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLengthMax)) }),
+  reply: nothing,
 });
 
 declare module './client.ts' {

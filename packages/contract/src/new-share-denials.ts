@@ -30,5 +30,14 @@ export const newShareDenials = {
     sentence: 'The window of this offering has opened before, at {opensAt}: there is no opening to wait for',
   },
   'offering-does-not-exist': { kind: 'not-found', sentence: 'There is no such offering' },
+  'offering-withdrawn': { kind: 'conflict', sentence: 'Not in subscription state: this offering was withdrawn, and all money is given back' },
+  'subscribing-paused': { kind: 'not-now', sentence: 'Not in subscription state: subscribing pauses. Please try again later' },
+  'subscribing-not-paused': { kind: 'conflict', sentence: 'Subscribing does not pause' },
+  'offering-is-listed': { kind: 'conflict', sentence: 'This offering can’t be changed any more: its shares are listed from {listsAt}' },
+  'offering-is-a-term': {
+    kind: 'not-allowed',
+    sentence: 'A capital increase can’t be changed: the price of its share follows from it',
+  },
+  'offering-under-review': { kind: 'conflict', sentence: 'Another change of this offering waits for its second signature: {case}' },
   'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
 } as const;

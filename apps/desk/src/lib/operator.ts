@@ -18,6 +18,7 @@ const rolesOf = {
   seats: ['support', 'reviewer', 'admin', 'auditor'],
   evenings: ['treasury', 'auditor'],
   offerings: ['treasury', 'dealer', 'admin', 'auditor'],
+  changeOffering: ['treasury', 'admin'],
   admitSeat: ['reviewer', 'admin'],
   money: ['treasury', 'admin', 'auditor'],
   decideLine: ['treasury'],

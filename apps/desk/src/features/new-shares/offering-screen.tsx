@@ -4,17 +4,19 @@ import { Button, formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { sees, type Me } from '../../lib/operator.ts';
 import { useText } from '../../lib/text.ts';
 import { Figure, Panel, Part } from '../../parts/part.tsx';
 import panels from '../../parts/panels.module.css';
 import look from '../../parts/look.module.css';
 import { Book } from './book.tsx';
+import { ChangeOffering } from './change-offering.tsx';
 import { DateFigures, TermFigures } from './term-figures.tsx';
 
 type Shown = DeskReplyAt<'offerings/one'>['offering'];
 
 /** One offering: its terms as customers read them, its book by size class, and its draw. */
-export function OfferingScreen({ id }: { id: string }) {
+export function OfferingScreen({ me, id }: { me: Me; id: string }) {
   const say = useText();
   return (
     <section>
@@ -22,12 +24,12 @@ export function OfferingScreen({ id }: { id: string }) {
         <Link href="/offerings">{say('offerings')}</Link>
       </p>
       <Part path="offerings/one" asked={{ number: id }}>
-        {({ offering, book }) => (
+        {({ offering, book, changes, review }) => (
           <>
             <h1>{`${offering.number} ${offering.name}`}</h1>
             <p>
               <span>{[offering.code, offering.isin, say(`offering-${offering.kind}`)].filter(Boolean).join(' · ')}</span> ·{' '}
-              <strong>{say(`offering-${offering.state}`)}</strong>
+              <strong>{say(offering.isPaused ? 'offering-paused' : `offering-${offering.state}`)}</strong>
             </p>
             <div className={panels.panels}>
               <Panel title={say('offeringTerms')}>
@@ -36,6 +38,11 @@ export function OfferingScreen({ id }: { id: string }) {
               <Panel title={say('offeringDates')} clock="marketTime">
                 <DateFigures offering={offering} />
               </Panel>
+              {sees(me, 'changeOffering') && (
+                <Panel title={say('offeringChange')} wide>
+                  <ChangeOffering number={offering.number} isTerm={offering.increase !== null} changes={changes} review={review} />
+                </Panel>
+              )}
               <Panel title={say('offeringBook')} wide>
                 <Book book={book} />
               </Panel>

@@ -1,12 +1,14 @@
 import { denied, type Denial, type DeskReplyAt } from '@parkett/contract';
 import type { OfferingHead } from '@parkett/contract/desk-new-shares';
-import { formatDecimal, idOfNumber, instantToWire, offeringNumber, ok, type Result } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, offeringNumber, ok, reviewNumber, type Result } from '@parkett/kernel';
 import { institutionNames } from '../../books/customers/index.ts';
 import { drawsOf, readFile } from './draw-store.ts';
 import { requestsUntil } from './draw.ts';
 import { increasesShown } from './increase-shown.ts';
 import { demandOf } from './list.ts';
 import type { NewShareParts } from './parts.ts';
+import { offeringKind, type OfferingReviewParts } from './offering-review.ts';
+import { changesOf } from './rules/judge-change.ts';
 import { sizeClasses } from './rules/size-classes.ts';
 import { shownOffering, type Viewer } from './shown.ts';
 import { allOfferings, readOffering, type OfferingRow } from './store.ts';
@@ -33,7 +35,7 @@ const drawnIn = (file: string): ReadonlyMap<string, bigint> =>
   new Map([...file.matchAll(drawnLine)].map(([, mark, shares]) => [mark!, BigInt(shares!)]));
 
 /** An offering as customers read it, with its book by size class. */
-export async function offeringAtDesk(parts: NewShareParts, number: string): Promise<Result<DeskReplyAt<'offerings/one'>, Denial>> {
+export async function offeringAtDesk(parts: OfferingReviewParts, number: string): Promise<Result<DeskReplyAt<'offerings/one'>, Denial>> {
   const { db, instruments, board } = parts;
   const id = idOfNumber('N', number);
   const offering = id === null ? null : await readOffering(db, id);
@@ -54,8 +56,9 @@ export async function offeringAtDesk(parts: NewShareParts, number: string): Prom
     ...{ draw: draw ?? null, increase: increases.get(offering.id) ?? null },
   });
   const book = sizeClasses(lines, { minimum: offering.minimum, drawn: file === null ? null : drawnIn(file) });
+  const review = await parts.reviews.pending(db, { kind: offeringKind, subject: offeringNumber(offering.id) });
   return ok({
-    offering: shown,
+    ...{ offering: shown, changes: changesOf(offering, now), review: review && reviewNumber(review.id) },
     book: book.map(({ from, below, shares, simulatedShares, allotted, ...counts }) => ({
       ...{ from: String(from), below: below === null ? null : String(below), shares: String(shares), simulatedShares: String(simulatedShares) },
       ...{ ...counts, allotted: allotted === null ? null : String(allotted) },

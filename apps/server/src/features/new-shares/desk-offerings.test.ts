@@ -18,7 +18,7 @@ const at = (date: string, hour: string): Instant => zonedInstant(date as never, 
 const startsAt = at('2026-11-25', '10:30');
 const floor = await new TestFloor(house.database, { schedule: xetraSchedule, startsAt, instruments: instrumentsFrom(startsAt) }).open();
 const parts = newShareParts(floor);
-addDeskNewShareCalls(house.deskCalls, parts);
+addDeskNewShareCalls(house.deskCalls, { ...parts, reviews: house.work.reviews });
 const subscribe = subscribing(parts);
 type Operator = Awaited<ReturnType<typeof house.operator>>;
 let [tess, sue] = [] as unknown as [Operator, Operator];
@@ -89,5 +89,6 @@ test('after the draw the classes say what each got, and the file recomputes; bef
 test('support sees no offering, and a number that is none is refused in words', async () => {
   expect(await sue.visitor.post(contract.deskOfferings, {})).toMatchObject({ code: 'not-your-role' });
   expect(await sue.visitor.post(contract.deskOffering, { number: await numberOf('BRIN') })).toMatchObject({ code: 'not-your-role' });
-  for (const number of ['N999', 'nothing']) expect(await tess.visitor.post(contract.deskOffering, { number })).toMatchObject({ code: 'offering-does-not-exist' });
+  for (const number of ['N999', 'nothing'])
+    expect(await tess.visitor.post(contract.deskOffering, { number })).toMatchObject({ code: 'offering-does-not-exist' });
 });

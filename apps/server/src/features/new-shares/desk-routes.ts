@@ -5,7 +5,8 @@ import type { Calls } from '../../platform/calls.ts';
 import { figure } from '../../platform/csv/csv.ts';
 import { offeringAtDesk, offeringHeads } from './desk-list.ts';
 import { drawFileOf } from './list.ts';
-import type { NewShareParts } from './parts.ts';
+import { offeringReview, type OfferingReviewParts } from './offering-review.ts';
+import { proposingChanges } from './propose-change.ts';
 
 const columns = [
   ...['offering', 'code', 'name', 'kind', 'state', 'currency', 'offeringLow', 'offeringHigh', 'quantity', 'offeringSubscriptions'],
@@ -13,7 +14,9 @@ const columns = [
 ];
 
 /** The offerings room of the desk. */
-export function addDeskNewShareCalls(calls: Calls<OnDuty>, parts: NewShareParts): void {
+export function addDeskNewShareCalls(calls: Calls<OnDuty>, parts: OfferingReviewParts): void {
+  parts.reviews.registerOfHouse(offeringReview(parts));
+  const change = proposingChanges(parts);
   calls.signedIn(contract.deskOfferings, async () => ok({ offerings: await offeringHeads(parts) }));
   listFiles(calls, parts)(contract.offeringsFile, async (_, reader) =>
     ok({
@@ -29,5 +32,6 @@ export function addDeskNewShareCalls(calls: Calls<OnDuty>, parts: NewShareParts)
     }),
   );
   calls.signedIn(contract.deskOffering, ({ number }) => offeringAtDesk(parts, number));
+  calls.keyed(contract.changeOffering, (command, { commandKey }) => change({ ...commandKey(), command }));
   calls.signedIn(contract.deskDraw, ({ number }) => drawFileOf(parts, number));
 }

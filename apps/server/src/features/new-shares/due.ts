@@ -23,8 +23,9 @@ import {
 import type { NewShareParts } from './parts.ts';
 import { datesOf, type OfferingDates } from './dates.ts';
 import { priceOf } from './settle.ts';
-import { insertOffering, lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
+import { insertOffering, lockOffering, readOffering, shareOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import { giveBack, withdrawnKind } from './withdraw.ts';
 
 const published = 'new-shares.published';
 const opens = 'new-shares.opens';
@@ -127,16 +128,20 @@ async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Prom
 
 type Turn = { readonly offering: OfferingRow; readonly at: Instant };
 
-/** The subscriptions of an offering, locked behind the accounts of their customers. */
-async function locked({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<SubscriptionRow[]> {
-  const customers = (await standingOf(tx, id)).map(({ customer }) => customer);
-  await lockAccounts(tx, ledger, { customers, currency });
-  return lockStanding(tx, id);
+const lockCustomers = async ({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<unknown> =>
+  lockAccounts(tx, ledger, { customers: (await standingOf(tx, id)).map(({ customer }) => customer), currency });
+
+/** The subscriptions of an offering, locked behind the accounts of their customers; null: it was withdrawn meanwhile. */
+async function locked(parts: NewShareParts, tx: Tx, offering: OfferingRow): Promise<SubscriptionRow[] | null> {
+  await lockCustomers(parts, tx, offering);
+  const { state } = (await shareOffering(tx, offering.id))!;
+  return state === 'withdrawn' ? null : lockStanding(tx, offering.id);
 }
 
 /** The draw: what was won is paid out of what is set aside, or asked for; what a placement took too much comes back. */
 async function allotAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const rows = await locked(parts, tx, offering);
+  if (!rows) return;
   const shares = await draw(parts, tx, { offering, at });
   for (const row of rows) await allotOne(parts, tx, { row, offering, at, allotted: shares.get(row.mark.toString('hex')) ?? 0n });
 }
@@ -167,7 +172,8 @@ async function allotOne(
 async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const { ledger, instruments } = parts;
   const { currency } = offering;
-  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'awaiting-payment')) {
+  for (const row of (await locked(parts, tx, offering)) ?? []) {
+    if (row.state !== 'awaiting-payment') continue;
     const cost = priceOf(row, offering, instruments.withId(offering.instrumentId));
     const [cash] = await ledger.lock(tx, [cashKey(row.customer, currency)]);
     if (!cash || available(cash) < cost) {
@@ -181,7 +187,7 @@ async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
 
 /** The payout date: what wasn't needed is free again. */
 async function releaseAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  for (const row of await locked(parts, tx, offering)) {
+  for (const row of (await locked(parts, tx, offering)) ?? []) {
     const after = await release(tx, parts.ledger, { row, currency: offering.currency, at });
     if (after !== row) await changeSubscription(tx, after, { steps: ['released'], at });
   }
@@ -193,11 +199,19 @@ async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
   if (offering.state !== 'to-be-listed') return;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await parts.ledger.directory.open([issuersKey(offering.currency), makerSharesKey(instrument.id)]);
-  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'paid')) {
+  const rows = await locked(parts, tx, offering);
+  if (!rows) return;
+  for (const row of rows.filter(({ state }) => state === 'paid')) {
     await deliver(tx, parts.ledger, { row, offering, instrument, at });
     await changeSubscription(tx, { ...row, state: 'listed' }, { steps: ['listed'], at });
   }
   await takeStep(tx, { offering: offering.id, step: 'listed', at });
+}
+
+/** A withdrawn offering: everything comes back. */
+async function giveAllBack(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  await lockCustomers(parts, tx, offering);
+  await giveBack(tx, parts.ledger, { rows: await lockStanding(tx, offering.id), offering, at });
 }
 
 /** Screens that show what due work has changed. */
@@ -268,6 +282,7 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
   about(parts, { name: due }, collect),
   about(parts, { name: payout }, releaseAll),
   about(parts, { name: lists }, listAll),
+  about(parts, { name: withdrawnKind }, giveAllBack),
   reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
   reminding({ name: lastDaySoonKind }, tellLastDay),
 ];

@@ -36,13 +36,14 @@ export const feature = declareFeature({
       'offerings/listFile': may.look(operationsRoles),
       'offerings/one': may.look(operationsRoles),
       'offerings/draw': may.look(operationsRoles),
+      'offerings/change': may.decide('treasury', 'admin'),
     },
   },
   manifest: {
     name: 'new-shares',
     appendOnly: [
       ...['offering_event', 'offering_secret', 'offering_list', 'offering_draw', 'offering_notice'],
-      ...['subscription_event', 'entitlement', 'entitlement_sale'],
+      ...['subscription_event', 'entitlement', 'entitlement_sale', 'offering_proposal', 'offering_change'],
     ],
     ledger: newSharesParts,
     movements: [allotmentOrigin.movement],

@@ -12,7 +12,8 @@ export type SubscriptionState =
   | 'abstained'
   | 'payment-failed'
   | 'listed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'withdrawn';
 export type SubscriptionStep = SubscriptionState | 'won' | 'returned' | 'released';
 
 /** A subscription. Quantities in shares, prices in units of the instrument's price, money in minor units. */
@@ -166,7 +167,7 @@ export const claimsIn = (
 ): Promise<SubscriptionRow[]> =>
   rowsOf(from, {
     name: 'new-shares.claims',
-    where: `customer_id = $1 and (hold_id is not null and released_at is null or state <> 'listed' and paid > returned)
+    where: `customer_id = $1 and (hold_id is not null and released_at is null or state not in ('listed', 'withdrawn') and paid > returned)
       and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id`,
     values: [customer, currency],
   });

@@ -142,6 +142,42 @@ export const newSharesBadStates: readonly BadState[] = [
     names: /^subscription \d+ waits for its payment and was not reminded by \d+\/payment-2-hours$/,
   },
   {
+    id: 'I116',
+    what: 'an offering was changed in a review of another one',
+    sql: `update review set subject = 'N999' where kind = 'offering'`,
+    names: /^offering \d+ was changed by review \d+, which two have not signed$/,
+  },
+  {
+    id: 'I116',
+    what: 'what two have signed changed nothing',
+    sql: `delete from offering_change`,
+    names: /^review \d+ was approved, and changed no offering$/,
+  },
+  {
+    id: 'I116',
+    what: 'an offering is withdrawn that nobody has withdrawn',
+    sql: `update offering_proposal set change = 'pause'`,
+    names: /^offering \d+ is withdrawn without a review$/,
+  },
+  {
+    id: 'I116',
+    what: 'subscribing pauses that nobody has paused',
+    sql: `update offering set is_paused = true where state = 'published'`,
+    names: /^offering \d+ is paused: t, its last change is none$/,
+  },
+  {
+    id: 'I116',
+    what: 'a withdrawn offering keeps what was paid',
+    sql: `update subscription set state = 'paid' where state = 'withdrawn'`,
+    names: /^subscription \d+ is paid, its offering \d+ was withdrawn$/,
+  },
+  {
+    id: 'I116',
+    what: 'a subscription is withdrawn whose offering is not',
+    sql: `update subscription set state = 'withdrawn' where state = 'listed'`,
+    names: /^subscription \d+ is withdrawn, its offering \d+ is listed$/,
+  },
+  {
     id: 'I11b',
     what: 'an allotment was locked for a shorter time, rule and moment alike',
     sql: `update position set lock = null, locked_until = null where ctid = ${position}`,
