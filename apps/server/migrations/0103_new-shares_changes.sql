@@ -6,9 +6,12 @@ insert into house_review_kind (kind) values ('offering');
 create table offering_proposal (
   review_id int8 primary key references review,
   offering_id int8 not null references offering,
-  change text not null check (change in ('withdraw', 'pause', 'resume')),
+  change text not null check (change in ('withdraw', 'pause', 'resume', 'price')),
+  -- In units of the instrument's price.
+  price int8 check (price > 0),
   reason text not null check (reason <> ''),
-  tx int8 not null default commit_number()
+  tx int8 not null default commit_number(),
+  check ((change = 'price') = (price is not null))
 );
 create index offering_proposal_tx on offering_proposal using brin (tx) with (autosummarize = on);
 
@@ -20,11 +23,11 @@ create table offering_change (
 );
 create index offering_change_tx on offering_change using brin (tx) with (autosummarize = on);
 
--- Until its listing an offering may be withdrawn; while its window is open, or before, subscribing may pause.
+-- Until its listing an offering may be withdrawn; until its window ends, subscribing may pause, and the price of the issue may be another one inside its range.
 alter table offering drop constraint offering_state_check;
 alter table offering add constraint offering_state_check check (state in ('published', 'subscribable', 'to-be-listed', 'listed', 'withdrawn'));
 alter table offering add column is_paused boolean not null default false;
-grant update (is_paused) on offering to parkett_runtime;
+grant update (is_paused, price) on offering to parkett_runtime;
 alter table offering_event drop constraint offering_event_step_check;
 alter table offering_event add constraint offering_event_step_check check (step in ('published', 'subscribable', 'to-be-listed', 'listed', 'withdrawn'));
 

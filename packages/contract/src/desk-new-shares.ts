@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
 import { reasonLengthMax } from './desk-rules.ts';
 import { offering, offeringKinds, offeringStates } from './new-shares.ts';
-import { code, currency, decimal, fileWish, instant, number } from './shapes.ts';
+import { code, currency, decimal, fileWish, instant, number, typedDecimal } from './shapes.ts';
+
+export const underwriterLengthMax = 60;
 
 const offeringHead = z.object({
   number,
@@ -57,7 +59,7 @@ const sizeClass = z.object({
 export type SizeClass = z.output<typeof sizeClass>;
 
 /** Changes of an offering that two operators sign. */
-const change = z.enum(['pause', 'resume', 'withdraw']);
+const change = z.enum(['pause', 'resume', 'price', 'withdraw']);
 export type OfferingChange = z.output<typeof change>;
 
 export const deskOffering = defineCall({
@@ -89,8 +91,69 @@ export const changeOffering = defineCall({
   path: 'offerings/change',
   access: 'session',
   key: true,
-  summary: 'Proposes to pause subscribing, to let it go on, or to withdraw an offering, which another operator signs',
-  request: z.strictObject({ number, change, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLengthMax)) }),
+  summary: 'Proposes to pause subscribing, to let it go on, another price of the issue, or to withdraw an offering, which another operator signs',
+  request: z.strictObject({
+    number,
+    change,
+    /** Of the issue, inside the range; empty where it stays. */ price: typedDecimal,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLengthMax)),
+  }),
+  reply: nothing,
+});
+
+/** The terms of a draft, as they are typed. */
+const draftTerms = {
+  payment: z.enum(['held', 'after-draw']),
+  method: z.enum(['pro-rata', 'lottery', 'equal']),
+  /** Whole shares. */
+  quantity: typedDecimal,
+  minimum: typedDecimal,
+  lot: typedDecimal,
+  /** Per share. */
+  low: typedDecimal,
+  high: typedDecimal,
+  accountMinimum: typedDecimal,
+  countMax: typedDecimal,
+  /** Trading days. */
+  lockDays: typedDecimal,
+  underwriter: z.string().check(z.maxLength(underwriterLengthMax)),
+  opensAt: instant,
+  endsAt: instant,
+  drawAt: instant,
+  /** Where payment follows the draw. */
+  paymentDueAt: z.nullable(instant),
+  payoutAt: instant,
+};
+
+const company = z.object({
+  code,
+  name: z.string(),
+  /** Per share, a term of the market: it opens around this price on the first day. */
+  issuePrice: decimal,
+  publishesAt: instant,
+  listsAt: instant,
+  /** The terms that ship; without a draft it is published with them. */
+  preset: z.object(draftTerms),
+  /** The undecided review of a draft. */
+  review: z.nullable(number),
+});
+export type DraftCompany = z.output<typeof company>;
+
+export const companies = defineCall({
+  path: 'offerings/companies',
+  access: 'session',
+  key: false,
+  summary: 'The companies that aren’t published yet, each with the terms that ship',
+  request: nothing,
+  reply: z.object({ companies: z.array(company) }),
+});
+
+export const draftOffering = defineCall({
+  path: 'offerings/draft',
+  access: 'session',
+  key: true,
+  summary: 'Drafts the terms of the IPO of a company that isn’t published yet, which another operator signs',
+  request: z.strictObject({ code, ...draftTerms, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLengthMax)) }),
   reply: nothing,
 });
 

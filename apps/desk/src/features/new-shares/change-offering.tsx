@@ -17,6 +17,7 @@ export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
   const [picked, setPicked] = useState<OfferingChange | null>(null);
+  const [price, setPrice] = useState('');
   const [reason, setReason] = useState('');
   const [isProposed, setIsProposed] = useState(false);
   const change = changes.find(one => one === picked) ?? changes[0];
@@ -31,7 +32,7 @@ export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
     event.preventDefault();
     setIsProposed(false);
     void attempt(async () => {
-      await command('offerings/change', { number, change, reason });
+      await command('offerings/change', { number, change, price: change === 'price' ? price : '', reason });
       setIsProposed(true);
       setReason('');
       await queries.invalidateQueries();
@@ -48,6 +49,9 @@ export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
         onPick={one => setPicked(one === '' ? null : one)}
       />
       <p className={look.quiet}>{say(`offeringMeans-${change}`)}</p>
+      {change === 'price' && (
+        <Field label={say('offeringActual')} value={price} maxLength={40} inputMode="decimal" onChange={({ target }) => setPrice(target.value)} />
+      )}
       <Field label={say('reason')} value={reason} maxLength={reasonLengthMax} required onChange={({ target }) => setReason(target.value)} />
       <Button kind="primary" type="submit" busy={busy}>
         {say('offeringPropose')}

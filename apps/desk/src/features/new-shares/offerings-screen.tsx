@@ -2,9 +2,12 @@ import type { OfferingHead } from '@parkett/contract/desk-new-shares';
 import { formatInstant, formatQuantity } from '@parkett/ui';
 import { Link, useLocation } from 'wouter';
 import { fileOf } from '../../lib/list-files.ts';
+import { sees, type Me } from '../../lib/operator.ts';
 import { useText, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
-import { Part } from '../../parts/part.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
+import panels from '../../parts/panels.module.css';
+import { DraftOffering } from './draft-offering.tsx';
 import { rangeText } from './range-text.ts';
 
 const pathOf = ({ number }: Pick<OfferingHead, 'number'>): string => `/offerings/${number}`;
@@ -22,7 +25,7 @@ const columnsOf = (say: Say): readonly Column<OfferingHead>[] => [
 ];
 
 /** All offerings of new shares, the latest window first. */
-export function OfferingsScreen() {
+export function OfferingsScreen({ me }: { me: Me }) {
   const say = useText();
   const [, go] = useLocation();
   return (
@@ -40,6 +43,13 @@ export function OfferingsScreen() {
           />
         )}
       </Part>
+      {sees(me, 'changeOffering') && (
+        <div className={panels.panels}>
+          <Panel title={say('offeringDraft')} wide>
+            <DraftOffering />
+          </Panel>
+        </div>
+      )}
     </section>
   );
 }

@@ -62,15 +62,19 @@ const subscribed = (customer: bigint, number: string, quantity: string) => given
 const offeringOf = async (code: string) => (await listOfferings(parts, 1n)).offerings.find(offering => offering.code === code)!;
 const ownOf = async (customer: bigint, code: string) => (await listOwn(parts, customer)).subscriptions.find(row => row.code === code)!;
 const cash = async (customer: bigint) => (await cashOf(db, { customer, currency: 'EUR' }))!;
-const propose = (number: string, change: contract.OfferingChange, by = mia) =>
+const propose = (number: string, change: contract.OfferingChange, by = mia, price = '') =>
   by.visitor.post(
     contract.changeOffering,
-    { number, change, reason: 'the prospectus is checked again' },
+    { number, change, price, reason: 'the prospectus is checked again' },
     { key: `an-offering-change-${(keys += 1)}` },
   );
 const reviewOf = async (number: string) => (await mia.visitor.ask(contract.deskOffering, { number })).review!;
 const sign = (review: string, by: Operator) =>
-  by.visitor.post(deskReviews.decide, { number: review, decision: 'approved', reason: null, note: null }, { key: `signature-of-an-operator-${(keys += 1)}` });
+  by.visitor.post(
+    deskReviews.decide,
+    { number: review, decision: 'approved', reason: null, note: null },
+    { key: `signature-of-an-operator-${(keys += 1)}` },
+  );
 async function changed(number: string, change: contract.OfferingChange): Promise<void> {
   expect(await propose(number, change)).toMatchObject({ status: 1 });
   expect((await sign(await reviewOf(number), tom)).data).toEqual({ state: 'approved' });
@@ -97,9 +101,32 @@ test('S21 (ASVS 2.3.5): one operator pauses subscribing, another one signs what 
   expect(await offeringOf('BRIN')).toMatchObject({ state: 'subscribable', isPaused: true });
   expect(await subscribed(4n, number, '500')).toBe('subscribing-paused');
   expect(await given('cancel', 3n, { number: (await ownOf(3n, 'BRIN')).number })).toBe('accepted');
-  expect((await mia.visitor.ask(contract.deskOffering, { number })).changes).toEqual(['resume', 'withdraw']);
+  expect((await mia.visitor.ask(contract.deskOffering, { number })).changes).toEqual(['resume', 'price', 'withdraw']);
   await changed(number, 'resume');
   expect(await subscribed(4n, number, '500')).toBe('accepted');
+  await expectBooksToBalance(floor);
+});
+
+test('two operators set the price of the issue inside its range alone; customers read it when the window ends, and a limit below it wins nothing', async () => {
+  const { number } = await offeringOf('BRIN');
+  const said = async (of: string, price: string) => {
+    const { code, text } = await propose(of, 'price', mia, price);
+    return [code, (JSON.parse(text) as { params?: object }).params ?? {}];
+  };
+  for (const price of ['', 'much', '19,49', '22.51', '-20'])
+    expect(await said(number, price)).toEqual(['offering-price-outside', { low: '19.5000', high: '22.5000' }]);
+  expect(await said(number, '21.5')).toEqual(['offering-price-same', { price: '21.5000' }]);
+  expect(await said((await offeringOf('ALMO')).number, '1.20')).toEqual(['offering-price-fixed', {}]);
+  const body = { number, quantity: '500', limit: '21.50', prospectusRead: true };
+  expect(await given('subscribe', 3n, body)).toBe('accepted');
+  expect(await propose(number, 'price', mia, '22,00')).toMatchObject({ status: 1 });
+  const review = await reviewOf(number);
+  expect((await tom.visitor.ask(deskReviews.one, { number: review })).facts.slice(1, 3)).toEqual([
+    { label: 'offeringBefore', value: '21.5000 EUR' },
+    { label: 'offeringAfter', value: '22.0000 EUR' },
+  ]);
+  expect((await sign(review, tom)).data).toEqual({ state: 'approved' });
+  expect((await offeringOf('BRIN')).amounts).toMatchObject({ tentativePrice: '22.5000', actualPrice: null });
   await expectBooksToBalance(floor);
 });
 
@@ -125,6 +152,9 @@ test('withdrawn while its window is open: what was set aside is free, also of su
 test('withdrawn after its draw: what was paid comes back in one entry, who has not paid owes nothing, and nothing is drawn, delivered or tried any more', async () => {
   await liveTo(at('2026-11-27', '18:00'));
   const { number } = await offeringOf('BRIN');
+  expect((await offeringOf('BRIN')).amounts).toMatchObject({ actualPrice: '22.0000' });
+  expect(await ownOf(3n, 'BRIN')).toMatchObject({ state: 'not-won', limit: '21.5000' });
+  expect((await propose(number, 'price', mia, '21')).code).toBe('subscription-window-over');
   const before = (await cash(1n)).balance;
   const won = await ownOf(1n, 'BRIN');
   expect(await given('pay', 1n, { number: won.number })).toBe('accepted');
@@ -141,7 +171,7 @@ test('withdrawn after its draw: what was paid comes back in one entry, who has n
   await tellEverything(floor);
   const told = await house.database.owner.query<{ customer: bigint; amount: string }>(
     '',
-    `select customer_id as customer, parameters ->> 'amount' as amount from message where kind = 'offering-withdrawn' and parameters ->> 'code' = 'BRIN' order by 1`,
+    `select customer_id as customer, parameters ->> 'amount' as amount from message where kind = 'offering-called-off' and parameters ->> 'code' = 'BRIN' order by 1`,
   );
   const text = `${paid / 100n}.${String(paid % 100n).padStart(2, '0')}`;
   expect(told.map(({ customer, amount }) => [customer, amount])).toEqual([
@@ -186,7 +216,7 @@ test('a customer who waited for its opening hears that it was withdrawn, and a w
   await tellEverything(floor);
   const told = await house.database.owner.query(
     '',
-    `select customer_id as customer from message where kind = 'offering-withdrawn' and parameters ->> 'code' = $1`,
+    `select customer_id as customer from message where kind = 'offering-called-off' and parameters ->> 'code' = $1`,
     [coming.code],
   );
   expect(told).toEqual([{ customer: 3n }]);

@@ -37,6 +37,8 @@ export const feature = declareFeature({
       'offerings/one': may.look(operationsRoles),
       'offerings/draw': may.look(operationsRoles),
       'offerings/change': may.decide('treasury', 'admin'),
+      'offerings/companies': may.look(['treasury', 'admin']),
+      'offerings/draft': may.decide('treasury', 'admin'),
     },
   },
   manifest: {
@@ -44,6 +46,7 @@ export const feature = declareFeature({
     appendOnly: [
       ...['offering_event', 'offering_secret', 'offering_list', 'offering_draw', 'offering_notice'],
       ...['subscription_event', 'entitlement', 'entitlement_sale', 'offering_proposal', 'offering_change'],
+      ...['offering_draft', 'offering_drafted'],
     ],
     ledger: newSharesParts,
     movements: [allotmentOrigin.movement],

@@ -1,19 +1,22 @@
 import { addDays, dateAt, later } from '@parkett/kernel';
 import { Customers } from '../../books/customers/index.ts';
+import { InstrumentList } from '../../books/instruments/index.ts';
 import { insertTerms } from '../../books/market-data/index.ts';
 import { Reviews } from '../../books/reviews/index.ts';
 import { bodyHash } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
-import { newShareParts } from '../../testing/new-share-parts.ts';
+import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
+import { draftReview } from './draft-review.ts';
 import { commit } from './draw.ts';
 import { offeringsDue } from './due.ts';
 import { insertOffering, takeStep } from './store.ts';
 import { insertWish } from './notice-store.ts';
-import { offeringReview } from './offering-review.ts';
+import { offeringReview, type OfferingReviewParts } from './offering-review.ts';
 import type { NewShareParts } from './parts.ts';
 import { proposingChanges } from './propose-change.ts';
+import { companiesToDraft, proposingDrafts } from './propose-draft.ts';
 import { selling } from './sell-entitlements.ts';
 import { subscribing } from './subscribe.ts';
 
@@ -24,6 +27,25 @@ export async function populate(floor: TestFloor): Promise<void> {
   await populateIncrease(floor, parts);
   await populateUnpaid(floor, parts);
   await populateWithdrawn(floor, parts);
+}
+
+/** A draft of the offering of a company that comes later, which two operators have signed. */
+async function populateDraft(floor: TestFloor, house: OfferingReviewParts): Promise<void> {
+  const parts = { ...house, instruments: new InstrumentList(instrumentsFrom(floor.now)) };
+  const { db, reviews } = parts;
+  reviews.registerOfHouse(draftReview(parts));
+  const { code, preset } = (await companiesToDraft(parts)).at(-1)!;
+  const given = (id: bigint, route: string) => ({
+    principal: { kind: 'operator', id },
+    route,
+    key: `a-draft-by-oper-${id}`,
+    bodyHash: bodyHash({ route }),
+  });
+  const command = { ...preset, code, quantity: '10000', minimum: '10', lot: '10', reason: 'less is offered' };
+  const outcome = await proposingDrafts(parts)({ ...given(1n, 'offerings/draft'), command });
+  if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  const [review] = await reviews.pendingOfKind(db, 'offering-draft');
+  await reviews.decide({ ...given(2n, 'reviews/decide'), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
 }
 
 /** An offering that two operators have withdrawn after somebody had subscribed. */
@@ -60,8 +82,9 @@ async function populateWithdrawn(floor: TestFloor, parts: NewShareParts): Promis
     key: `an-offering-by-${id}`,
     bodyHash: bodyHash({ route }),
   });
-  const wish = { number: `N${offering}`, change: 'withdraw', reason: 'the prospectus was wrong' } as const;
-  await proposingChanges({ commands, reviews })({ ...given(1n, 'offerings/change'), command: wish });
+  const wish = { number: `N${offering}`, change: 'withdraw', price: '', reason: 'the prospectus was wrong' } as const;
+  await populateDraft(floor, { ...parts, reviews });
+  await proposingChanges({ ...parts, reviews })({ ...given(1n, 'offerings/change'), command: wish });
   const [review] = await reviews.pendingOfKind(db, 'offering');
   await reviews.decide({ ...given(2n, 'reviews/decide'), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
   const due = offeringsDue(parts).find(({ name }) => name === 'new-shares.withdrawn')!;

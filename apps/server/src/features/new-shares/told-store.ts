@@ -13,7 +13,7 @@ const kindOfNotice = {
   'payment-2-hours': 'subscription-payment-soon',
   'entitlements-5-days': 'entitlements-end-soon',
   'entitlements-1-day': 'entitlements-end-soon',
-  withdrawn: 'offering-withdrawn',
+  withdrawn: 'offering-called-off',
 } as const satisfies Record<Notice['kind'], MessageName>;
 const results = ['subscription-won', 'subscription-won-to-pay', 'subscription-not-won', 'subscription-payment-failed'] as const;
 

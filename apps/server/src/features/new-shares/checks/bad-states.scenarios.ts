@@ -178,6 +178,24 @@ export const newSharesBadStates: readonly BadState[] = [
     names: /^subscription \d+ is withdrawn, its offering \d+ is listed$/,
   },
   {
+    id: 'I117',
+    what: 'a draft counts that was rejected',
+    sql: `update review set state = 'rejected' where kind = 'offering-draft'`,
+    names: /^draft \d+ counts and was not signed by two$/,
+  },
+  {
+    id: 'I117',
+    what: 'an approved draft does not count',
+    sql: `delete from offering_drafted`,
+    names: /^review \d+ was approved, and its draft does not count$/,
+  },
+  {
+    id: 'I117',
+    what: 'a company was published with other terms than its draft',
+    sql: `update offering_draft set instrument_id = ${one('offering', `kind = 'ipo'`, 'instrument_id')}`,
+    names: /^offering \d+ has other terms than draft \d+$/,
+  },
+  {
     id: 'I11b',
     what: 'an allotment was locked for a shorter time, rule and moment alike',
     sql: `update position set lock = null, locked_until = null where ctid = ${position}`,

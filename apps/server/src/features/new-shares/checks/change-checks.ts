@@ -19,6 +19,9 @@ export const changesAreSigned = sqlCheck({
     () => `select format('offering %s is paused: %s, its last change is %s', o.id, o.is_paused, coalesce(l.change, 'none')) from offering o
       left join lateral (select p.change from ${changes} where p.offering_id = o.id and p.change <> 'withdraw' order by p.review_id desc limit 1) l on true
       where o.is_paused <> (coalesce(l.change, 'resume') = 'pause')`,
+    () => `select format('offering %s has the price %s, its last change says %s', o.id, o.price, l.price) from offering o
+      join lateral (select p.price from ${changes} where p.offering_id = o.id and p.change = 'price' order by p.review_id desc limit 1) l on true
+      where o.price <> l.price`,
     // Once the due work is done.
     () => `select format('subscription %s is %s, its offering %s was withdrawn', s.id, s.state, o.id) from subscription s join offering o on o.id = s.offering_id
       where o.state = 'withdrawn' and (s.state in ('pending', 'awaiting-draw', 'awaiting-payment', 'paid', 'listed') or s.hold_id is not null and s.released_at is null)
