@@ -193,6 +193,7 @@ const shared = new Set([
   'desk-messages',
   'desk-recovery',
   'desk-reconciliation',
+  'desk-new-shares',
   'account',
   'clock',
 ]);

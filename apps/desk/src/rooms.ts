@@ -48,6 +48,13 @@ export const screens: readonly Screen[] = [
     title: 'seats',
     load: async () => (await import('./features/institutions/seats-screen.tsx')).SeatsScreen,
   },
+  {
+    path: '/offerings',
+    sees: 'offerings',
+    title: 'offerings',
+    load: async () => (await import('./features/new-shares/offerings-screen.tsx')).OfferingsScreen,
+  },
+  { path: '/offerings/:id', sees: 'offerings', load: async () => (await import('./features/new-shares/offering-screen.tsx')).OfferingScreen },
   { path: '/rules', title: 'rules', load: async () => (await import('./features/desk-rules/rules-screen.tsx')).RulesScreen },
   { path: '/articles', title: 'articles', load: async () => (await import('./features/help/articles-screen.tsx')).ArticlesScreen },
   { path: '/articles/:id', load: async () => (await import('./features/help/article-screen.tsx')).ArticleScreen },

@@ -34,6 +34,7 @@ export const messageKinds = {
   'block-bought': { group: 'orders', parameters: [...instrument, 'quantity', 'amount', 'currency'] },
   'block-unlocked': { group: 'orders', parameters: [...instrument, 'quantity'], isAnnounced: true },
   'offering-opened': { group: 'market', parameters: newShares, isAnnounced: true },
+  'offering-called-off': { group: 'money', parameters: ['offering', 'code', 'name', 'amount', 'currency'], isAnnounced: true },
   'subscription-won': { group: 'orders', parameters: [...wonShares, 'total', 'until'], isAnnounced: true },
   'subscription-won-to-pay': { group: 'orders', parameters: [...wonShares, 'total', 'until'], isAnnounced: true },
   'subscription-not-won': { group: 'orders', parameters: [...newShares, 'total'], isAnnounced: true },

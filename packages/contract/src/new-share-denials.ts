@@ -29,5 +29,46 @@ export const newShareDenials = {
     kind: 'not-now',
     sentence: 'The window of this offering has opened before, at {opensAt}: there is no opening to wait for',
   },
+  'offering-does-not-exist': { kind: 'not-found', sentence: 'There is no such offering' },
+  'offering-withdrawn': { kind: 'conflict', sentence: 'Not in subscription state: this offering was withdrawn, and all money is given back' },
+  'subscribing-paused': { kind: 'not-now', sentence: 'Not in subscription state: subscribing pauses. Please try again later' },
+  'subscribing-not-paused': { kind: 'conflict', sentence: 'Subscribing does not pause' },
+  'offering-is-listed': { kind: 'conflict', sentence: 'This offering can’t be changed any more: its shares are listed from {listsAt}' },
+  'offering-is-a-term': {
+    kind: 'not-allowed',
+    sentence: 'A capital increase can’t be changed: the price of its share follows from it',
+  },
+  'offering-price-fixed': { kind: 'conflict', sentence: 'This offering has one price, which stays' },
+  'offering-price-outside': { kind: 'invalid', sentence: 'The price lies inside the range, from {low} to {high}: money is set aside for no more' },
+  'offering-price-same': { kind: 'conflict', sentence: 'The price is {price} already' },
+  'offering-under-review': { kind: 'conflict', sentence: 'Another change of this offering waits for its second signature: {case}' },
+  'company-not-to-offer': {
+    kind: 'conflict',
+    sentence: 'No offering can be drafted for this company: it is published, is about to be, or has a signed draft',
+  },
+  'draft-shares-wrong': {
+    kind: 'invalid',
+    sentence:
+      'Quantity, minimum and lot are whole numbers above zero; quantity and minimum are whole lots, and the minimum is no more than the quantity',
+  },
+  'draft-shares-exceeded': { kind: 'invalid', sentence: 'This company has {shares} shares: no more can be offered' },
+  'draft-range-wrong': { kind: 'invalid', sentence: 'The range is two prices above zero, the lower one first' },
+  'draft-range-without-price': {
+    kind: 'invalid',
+    sentence: 'The range must hold the price of the issue, {price}, around which the market opens, and end at {most} at most',
+  },
+  'draft-terms-wrong': {
+    kind: 'invalid',
+    sentence:
+      'The account minimum is up to 1,000,000, subscriptions per customer are 1 to 100, the lock is 1 to 60 trading days, and a bank leads the offering',
+  },
+  'draft-date-missing': { kind: 'invalid', sentence: 'Please type each moment of the offering' },
+  'draft-deadline-wrong': { kind: 'invalid', sentence: 'Where payment follows the draw there is a payment deadline, and nowhere else' },
+  'draft-opens-too-soon': { kind: 'invalid', sentence: 'The window can open after {after} only: the company is published before it' },
+  'draft-dates-disordered': {
+    kind: 'invalid',
+    sentence: 'The moments come in this order: opening, end of the window, draw, payment deadline, and payout, all before the listing at {listsAt}',
+  },
+  'draft-draw-without-closes': { kind: 'invalid', sentence: 'A draw needs closing prices: it is on a trading day, from 18:00 on' },
   'draw-does-not-exist': { kind: 'not-found', sentence: 'This offering has not been drawn' },
 } as const;

@@ -2,10 +2,21 @@ import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { code, currency, date, decimal, instant, number, typedDecimal } from './shapes.ts';
 
-export const offeringStates = ['published', 'subscribable', 'to-be-listed', 'listed'] as const;
+export const offeringStates = ['published', 'subscribable', 'to-be-listed', 'listed', 'withdrawn'] as const;
 export const offeringKinds = ['ipo', 'placement', 'capital-increase'] as const;
 export const subscriptionStates = [
-  ...(['pending', 'awaiting-draw', 'not-won', 'awaiting-payment', 'paid', 'abstained', 'payment-failed', 'listed', 'cancelled'] as const),
+  ...([
+    'pending',
+    'awaiting-draw',
+    'not-won',
+    'awaiting-payment',
+    'paid',
+    'abstained',
+    'payment-failed',
+    'listed',
+    'cancelled',
+    'withdrawn',
+  ] as const),
 ] as const;
 
 /** A customer's entitlements of a capital increase, one for each share that was held at the close before the ex-day. */
@@ -46,12 +57,14 @@ const increase = z.object({
 });
 
 /** An offering; a figure that isn't known yet is null. */
-const offering = z.object({
+export const offering = z.object({
   number,
   code,
   name: z.string(),
   kind: z.enum(offeringKinds),
   state: z.enum(offeringStates),
+  /** Nobody subscribes for the time being. */
+  isPaused: z.boolean(),
   currency,
   publishedAt: instant,
   opensAt: instant,

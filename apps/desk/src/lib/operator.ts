@@ -17,6 +17,8 @@ const rolesOf = {
   answer: ['support', 'reviewer', 'admin'],
   seats: ['support', 'reviewer', 'admin', 'auditor'],
   evenings: ['treasury', 'auditor'],
+  offerings: ['treasury', 'dealer', 'admin', 'auditor'],
+  changeOffering: ['treasury', 'admin'],
   admitSeat: ['reviewer', 'admin'],
   money: ['treasury', 'admin', 'auditor'],
   decideLine: ['treasury'],

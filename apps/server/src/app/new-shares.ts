@@ -1,6 +1,13 @@
 import { dayKeyHex } from '../adapters/feeds/market-seed.ts';
 import { demoSecrets, compareSecret, readSeat } from '../features/institutions/index.ts';
-import { addNewShareCalls, beginPublishing, offeringsDue, subscriptionClaims, type NewShareParts } from '../features/new-shares/index.ts';
+import {
+  addDeskNewShareCalls,
+  addNewShareCalls,
+  beginPublishing,
+  offeringsDue,
+  subscriptionClaims,
+  type NewShareParts,
+} from '../features/new-shares/index.ts';
 import { open, seal } from '../platform/crypto/sealed.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
@@ -27,6 +34,7 @@ export function newSharesFeature({ base, people, notify }: { readonly base: Base
   return {
     name: 'new-shares',
     calls: calls => addNewShareCalls(calls, parts),
+    desk: calls => addDeskNewShareCalls(calls, { ...parts, reviews: people.work.reviews }),
     claims: [subscriptionClaims],
     due: offeringsDue(parts),
     leasedJobs: [{ name: 'new shares', start: () => beginPublishing(parts), stop: () => {} }],

@@ -44,12 +44,19 @@ export async function bookPaid(tx: Tx, ledger: Ledger, { row, currency, amount, 
   await ledger.post(tx, { entries: [entry], holds: [postHold(hold, { amount, at })] });
 }
 
+type Back = Booked & { readonly amount: Money };
+
 /** Paid money comes back into the wallet. */
-export async function bookReturned(tx: Tx, ledger: Ledger, { row, currency, amount, at }: Booked & { readonly amount: Money }): Promise<void> {
+export const bookReturned = (tx: Tx, ledger: Ledger, back: Back): Promise<void> => bookBack(tx, ledger, { ...back, kind: 'subscription-returned' });
+
+/** The paid money of a subscription comes back, since its offering is withdrawn. */
+export const bookWithdrawn = (tx: Tx, ledger: Ledger, back: Back): Promise<void> => bookBack(tx, ledger, { ...back, kind: 'subscription-withdrawn' });
+
+async function bookBack(tx: Tx, ledger: Ledger, { kind, row, currency, amount, at }: Back & { readonly kind: string }): Promise<void> {
   const { cash, paid } = await accountsOf(tx, ledger, { customer: row.customer, currency });
   const postings = [line({ account: paid.id, unit: paid.unit, amount: negated(amount) }), line({ account: cash.id, unit: cash.unit, amount })];
   await ledger.post(tx, {
-    entries: [journalEntry({ kind: 'subscription-returned', reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings })],
+    entries: [journalEntry({ kind, reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings })],
   });
 }
 

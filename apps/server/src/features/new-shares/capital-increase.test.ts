@@ -9,7 +9,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { codeOf, instrumentsFrom, keyedCall, newShareParts } from '../../testing/new-share-parts.ts';
+import { codeOf, instrumentsFrom, keyedCall, liveOfferingsTo, newShareParts } from '../../testing/new-share-parts.ts';
 import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { newCompanies } from '../../books/instruments/data/index.ts';
@@ -56,26 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Lets what is due of the capital increase happen, each at its own moment. */
-async function liveTo(until: Instant): Promise<void> {
-  const kinds = offeringsDue(parts);
-  for (;;) {
-    const [next] = await database.db.query<{ kind: string; key: string; at: Instant }>(
-      '',
-      `select kind, key, at from due_item where kind like 'new-shares.%' and state = 'waiting' and at <= $1 order by at, kind, key limit 1`,
-      [new Date(until).toISOString()],
-    );
-    const moment = next?.at ?? until;
-    if (moment > floor.now) await floor.advance(moment - floor.now);
-    if (!next) return;
-    const after = await withTransaction(database.db, async tx => {
-      await tx.query('', `update due_item set state = 'done', done_at = now() where kind = $1 and key = $2`, [next.kind, next.key]);
-      return kinds.find(({ name }) => name === next.kind)!.handle(tx, [{ key: next.key, at: next.at, facts: {} }], floor.now);
-    });
-    after?.();
-    await floor.backOffice.settled();
-  }
-}
+const liveTo = (until: Instant): Promise<void> => liveOfferingsTo(until, { floor, parts });
 
 async function trade(customer: bigint, side: 'buy' | 'sell', quantity: string): Promise<void> {
   const placed = await floor.place(customer, { code: 'LHA', side, type: 'limit', quantity, price: side === 'buy' ? '7.40' : '7.00' });

@@ -56,7 +56,7 @@ export const newSharesParts: ChartParts = {
       floor: 0n,
       standsAt: {
         what: 'subscriptions that are paid and not listed say',
-        sql: `select u.id as unit, sum(${left}) as amount ${from} where s.state <> 'listed' and ${left} > 0 group by 1`,
+        sql: `select u.id as unit, sum(${left}) as amount ${from} where s.state not in ('listed', 'withdrawn') and ${left} > 0 group by 1`,
       },
     }),
     definePurpose({
@@ -102,6 +102,20 @@ export const newSharesParts: ChartParts = {
           ['subscription', '-s.returned'],
         ],
         's.returned > 0',
+      ),
+    }),
+    defineEntry({
+      name: 'subscription-withdrawn',
+      flow: 'within',
+      words: 'subscription-returned',
+      purposes: ['cash', 'subscription'],
+      source: `${stepped('withdrawn')} where ${left} > 0`,
+      amounts: lines(
+        [
+          ['cash', left],
+          ['subscription', `-(${left})`],
+        ],
+        `s.state = 'withdrawn' and ${left} > 0`,
       ),
     }),
     defineEntry({

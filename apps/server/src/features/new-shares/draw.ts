@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { allot } from '@parkett/contract/allotment';
-import { listText, type ListTerms } from '@parkett/contract/draw-file';
+import { listText, type ListLine, type ListTerms } from '@parkett/contract/draw-file';
 import { dateAt, formatDecimal, invariant, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
@@ -36,12 +36,20 @@ export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering
   return simulatedDemand(keyOf(dateAt(offering.opensAt)), terms).filter(({ at }) => at <= now);
 }
 
-const lineOf = ({ mark, quantity, limit }: SubscriptionRow) => ({ mark: mark.toString('hex'), quantity, limit, isSimulated: false });
+const lineOf = ({ mark, quantity, limit }: SubscriptionRow): ListLine => ({ mark: mark.toString('hex'), quantity, limit, isSimulated: false });
+
+/** All requests of an offering until a moment, those of customers first. */
+export async function requestsUntil(
+  parts: Pick<NewShareParts, 'keyOf'>,
+  from: Queryable,
+  { offering, now }: { readonly offering: OfferingRow; readonly now: Instant },
+): Promise<readonly ListLine[]> {
+  return [...(await standingOf(from, offering.id)).map(lineOf), ...simulatedUntil(parts, offering, now)];
+}
 
 /** At the end of a window: the list of all requests, whose hash is published before anybody knows the beacon. */
 export async function closeList(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<void> {
-  const rows = (await standingOf(tx, offering.id)).map(lineOf);
-  const body = listText(termsOf(offering), [...rows, ...simulatedUntil(parts, offering, offering.endsAt)]);
+  const body = listText(termsOf(offering), await requestsUntil(parts, tx, { offering, now: offering.endsAt }));
   await insertList(tx, { offering: offering.id, body, hash: Buffer.from(hashOf(body), 'hex'), at });
 }
 
@@ -75,8 +83,7 @@ export async function expectedNow(
   { offering, quantity, limit, now }: { offering: OfferingRow; quantity: bigint; limit: bigint; now: Instant },
 ): Promise<{ readonly expected: bigint; readonly chance: number }> {
   if (offering.method === 'entitlement') return { expected: quantity, chance: 1 };
-  const others = [...(await standingOf(from, offering.id)).map(lineOf), ...simulatedUntil(parts, offering, now)];
-  const inside = [{ quantity, limit }, ...others].filter(one => one.limit >= offering.low);
+  const inside = [{ quantity, limit }, ...(await requestsUntil(parts, from, { offering, now }))].filter(one => one.limit >= offering.low);
   const requests = inside.map(one => ({ lots: one.quantity / offering.lot }));
   if (requests.length === 0) return { expected: 0n, chance: 0 };
   const terms = { lots: offering.quantity / offering.lot, method: offering.method };

@@ -1,14 +1,12 @@
-import { invariant, money, notional, parseDecimal, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { money, notional, type Instant } from '@parkett/kernel';
 import { available } from '../../books/ledger/index.ts';
-import { marketDayOf, newCompanies } from '../../books/instruments/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
-import { addDueItem, type DueItem, type DueKind } from '../../platform/due-items.ts';
+import { addDueItem, type DueKind } from '../../platform/due-items.ts';
 import { bookPaid, bookReturned, deliver, lockAccounts, release } from './booking.ts';
 import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
 import { entitlementsOf } from './entitlement-store.ts';
 import { deliverIncrease, endIncrease, entitle, entitleKind, openIncrease } from './entitlements.ts';
 import { addIncreases, announceIncreases, endOrders, increaseEndsKind, increaseKind, ordersEndKind } from './increase.ts';
-import { leadUnderwriter, shippedOfferings, type ShippedOffering } from './data/shipped-offerings.ts';
 import { closeList, commit, draw } from './draw.ts';
 import {
   lastDaySoonKind,
@@ -21,10 +19,12 @@ import {
   tellPaymentDue,
 } from './reminders.ts';
 import type { NewShareParts } from './parts.ts';
-import { datesOf, type OfferingDates } from './dates.ts';
+import { publish } from './publish.ts';
+import { publishesAt, shippedOn } from './shipped.ts';
 import { priceOf } from './settle.ts';
-import { insertOffering, lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
+import { lockOffering, readOffering, shareOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import { giveBack, withdrawnKind } from './withdraw.ts';
 
 const published = 'new-shares.published';
 const opens = 'new-shares.opens';
@@ -34,74 +34,13 @@ const due = 'new-shares.payment-due';
 const payout = 'new-shares.payout';
 const lists = 'new-shares.lists';
 
-const units = (text: string, scale: number): bigint => {
-  const read = parseDecimal(text, scale);
-  invariant(read.ok, `${text} is a price of a shipped offering`);
-  return read.value;
-};
-
-type Shipped = { readonly terms: ShippedOffering; readonly instrument: Instrument; readonly issuePrice: number; readonly firstDay: TradingDate };
-
-/** The shipped offerings of this market with their companies and first days. A replayed day has none. */
-export function shippedOn({ history, instruments }: Pick<NewShareParts, 'history' | 'instruments'>): readonly Shipped[] {
-  if (history.kind !== 'simulator') return [];
-  return newCompanies.flatMap(([id, code, , , , issuePrice, , , number]) => {
-    const terms = shippedOfferings.find(one => one.code === code);
-    const instrument = instruments.find(id);
-    return terms && instrument ? [{ terms, instrument, issuePrice, firstDay: marketDayOf(history.startsAt, number) }] : [];
-  });
-}
-
-const datesIn = ({ history }: Pick<NewShareParts, 'history'>, { terms, instrument, firstDay }: Shipped): OfferingDates =>
-  datesOf(terms, { firstDay, calendar: history.scheduleOf(instrument.id).calendar });
-
 /** Brings the publications of a house that has none yet; one that would lie before it began is of its beginning, one whose window has opened before is left out. */
 export async function beginPublishing(parts: NewShareParts): Promise<void> {
-  const from = parts.history.startsAt;
   await withTransaction(parts.db, async tx => {
-    for (const shipped of shippedOn(parts)) {
-      const { publishedAt } = datesIn(parts, shipped);
-      await addDueItem(tx, { kind: published, key: String(shipped.instrument.id), at: publishedAt > from ? publishedAt : from });
-    }
+    for (const shipped of shippedOn(parts))
+      await addDueItem(tx, { kind: published, key: String(shipped.instrument.id), at: publishesAt(parts, shipped) });
     await addIncreases(parts, tx);
   });
-}
-
-async function publish(parts: NewShareParts, tx: Tx, { key, at, now }: DueItem & { readonly now: Instant }): Promise<void> {
-  const shipped = shippedOn(parts).find(({ instrument }) => instrument.id === Number(key));
-  if (!shipped) return;
-  const { terms, instrument, issuePrice } = shipped;
-  const { publishedAt, ...dates } = datesIn(parts, shipped);
-  const isPlacement = terms.payment === 'at-once';
-  // The house was away, or is brought up to this version, after the window: nobody could have subscribed, and a secret would come after its beacon.
-  if (dates.endsAt <= now || (isPlacement && !parts.demo)) return;
-  const { payment, method, quantity, minimum, lot, lockDays } = terms;
-  const priceUnits = (text: string): bigint => units(text, instrument.priceScale);
-  const id = await insertOffering(
-    tx,
-    {
-      ...{ instrumentId: instrument.id, kind: isPlacement ? 'placement' : 'ipo', payment, method, currency: instrument.currency },
-      ...{ quantity, minimum, lot, low: priceUnits(terms.low), high: priceUnits(terms.high), price: priceUnits(String(issuePrice)) },
-      ...{ accountMinimum: terms.accountMinimum * 100n, countMax: 1, lockDays, underwriter: leadUnderwriter },
-      ...{ institution: isPlacement ? parts.demo!.institution : null, ...dates },
-      ...{ publishedAt: publishedAt < dates.opensAt ? publishedAt : dates.opensAt, listsAt: parts.history.listedFrom(instrument.id)!, termId: null },
-    },
-    at,
-  );
-  if (id === null) return;
-  const moments: readonly (readonly [string, Instant | null])[] = [
-    ...([
-      [opens, dates.opensAt > at ? dates.opensAt : at],
-      [ends, dates.endsAt],
-      [draws, dates.drawAt],
-      [due, dates.paymentDueAt],
-    ] as const),
-    ...([
-      [payout, dates.payoutAt],
-      [lists, parts.history.listedFrom(instrument.id)!],
-    ] as const),
-  ];
-  for (const [kind, moment] of moments) if (moment !== null) await addDueItem(tx, { kind, key: String(id), at: moment });
 }
 
 async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<readonly bigint[]> {
@@ -127,16 +66,20 @@ async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Prom
 
 type Turn = { readonly offering: OfferingRow; readonly at: Instant };
 
-/** The subscriptions of an offering, locked behind the accounts of their customers. */
-async function locked({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<SubscriptionRow[]> {
-  const customers = (await standingOf(tx, id)).map(({ customer }) => customer);
-  await lockAccounts(tx, ledger, { customers, currency });
-  return lockStanding(tx, id);
+const lockCustomers = async ({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<unknown> =>
+  lockAccounts(tx, ledger, { customers: (await standingOf(tx, id)).map(({ customer }) => customer), currency });
+
+/** The subscriptions of an offering, locked behind the accounts of their customers; null: it was withdrawn meanwhile. */
+async function locked(parts: NewShareParts, tx: Tx, offering: OfferingRow): Promise<SubscriptionRow[] | null> {
+  await lockCustomers(parts, tx, offering);
+  const { state } = (await shareOffering(tx, offering.id))!;
+  return state === 'withdrawn' ? null : lockStanding(tx, offering.id);
 }
 
 /** The draw: what was won is paid out of what is set aside, or asked for; what a placement took too much comes back. */
 async function allotAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const rows = await locked(parts, tx, offering);
+  if (!rows) return;
   const shares = await draw(parts, tx, { offering, at });
   for (const row of rows) await allotOne(parts, tx, { row, offering, at, allotted: shares.get(row.mark.toString('hex')) ?? 0n });
 }
@@ -167,7 +110,8 @@ async function allotOne(
 async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const { ledger, instruments } = parts;
   const { currency } = offering;
-  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'awaiting-payment')) {
+  for (const row of (await locked(parts, tx, offering)) ?? []) {
+    if (row.state !== 'awaiting-payment') continue;
     const cost = priceOf(row, offering, instruments.withId(offering.instrumentId));
     const [cash] = await ledger.lock(tx, [cashKey(row.customer, currency)]);
     if (!cash || available(cash) < cost) {
@@ -181,7 +125,7 @@ async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
 
 /** The payout date: what wasn't needed is free again. */
 async function releaseAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  for (const row of await locked(parts, tx, offering)) {
+  for (const row of (await locked(parts, tx, offering)) ?? []) {
     const after = await release(tx, parts.ledger, { row, currency: offering.currency, at });
     if (after !== row) await changeSubscription(tx, after, { steps: ['released'], at });
   }
@@ -193,11 +137,19 @@ async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
   if (offering.state !== 'to-be-listed') return;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await parts.ledger.directory.open([issuersKey(offering.currency), makerSharesKey(instrument.id)]);
-  for (const row of (await locked(parts, tx, offering)).filter(({ state }) => state === 'paid')) {
+  const rows = await locked(parts, tx, offering);
+  if (!rows) return;
+  for (const row of rows.filter(({ state }) => state === 'paid')) {
     await deliver(tx, parts.ledger, { row, offering, instrument, at });
     await changeSubscription(tx, { ...row, state: 'listed' }, { steps: ['listed'], at });
   }
   await takeStep(tx, { offering: offering.id, step: 'listed', at });
+}
+
+/** A withdrawn offering: everything comes back. */
+async function giveAllBack(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+  await lockCustomers(parts, tx, offering);
+  await giveBack(tx, parts.ledger, { rows: await lockStanding(tx, offering.id), offering, at });
 }
 
 /** Screens that show what due work has changed. */
@@ -241,7 +193,7 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
   {
     name: published,
     handle: async (tx, items, now) => {
-      for (const item of items) await publish(parts, tx, { ...item, now });
+      for (const item of items) await publish(parts, tx, { ...item, now, kinds: { opens, ends, draws, due, payout, lists } });
     },
   },
   { name: increaseKind, handle: (tx, items, now) => announceIncreases(parts, tx, { items, now }) },
@@ -268,6 +220,7 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
   about(parts, { name: due }, collect),
   about(parts, { name: payout }, releaseAll),
   about(parts, { name: lists }, listAll),
+  about(parts, { name: withdrawnKind }, giveAllBack),
   reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
   reminding({ name: lastDaySoonKind }, tellLastDay),
 ];

@@ -1,4 +1,6 @@
+import * as deskNewShares from '@parkett/contract/desk-new-shares';
 import * as newShares from '@parkett/contract/new-shares';
+import { may, operationsRoles } from '../../books/operators/index.ts';
 import { declareFeature } from '../../declaration.ts';
 import { allotmentOrigin, newSharesParts } from './chart.ts';
 import { newSharesAudit } from './checks/index.ts';
@@ -27,11 +29,24 @@ export const feature = declareFeature({
       'newShares/waive': 'close',
     },
   },
+  desk: {
+    contract: [deskNewShares],
+    policies: {
+      'offerings/list': may.look(operationsRoles),
+      'offerings/listFile': may.look(operationsRoles),
+      'offerings/one': may.look(operationsRoles),
+      'offerings/draw': may.look(operationsRoles),
+      'offerings/change': may.decide('treasury', 'admin'),
+      'offerings/companies': may.look(['treasury', 'admin']),
+      'offerings/draft': may.decide('treasury', 'admin'),
+    },
+  },
   manifest: {
     name: 'new-shares',
     appendOnly: [
       ...['offering_event', 'offering_secret', 'offering_list', 'offering_draw', 'offering_notice'],
-      ...['subscription_event', 'entitlement', 'entitlement_sale'],
+      ...['subscription_event', 'entitlement', 'entitlement_sale', 'offering_proposal', 'offering_change'],
+      ...['offering_draft', 'offering_drafted'],
     ],
     ledger: newSharesParts,
     movements: [allotmentOrigin.movement],

@@ -1,4 +1,5 @@
 export { subscriptionClaims } from './claims.ts';
+export { addDeskNewShareCalls } from './desk-routes.ts';
 export { beginPublishing, offeringsDue } from './due.ts';
 export { wireList as subscriptionList } from './list.ts';
 export { shippedIncreaseCodes } from './increase.ts';

@@ -24,7 +24,10 @@ type Offerings = ReplyAt<'newShares/offerings'>;
 const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
 
 /** The shares that are asked for so far, and those that the draw gave. */
-async function demandOf(parts: NewShareParts, { offering, now }: { offering: OfferingRow; now: Instant }): Promise<Demand> {
+export async function demandOf(
+  parts: Pick<NewShareParts, 'db' | 'keyOf'>,
+  { offering, now }: { offering: OfferingRow; now: Instant },
+): Promise<Demand> {
   const file = now < offering.drawAt ? null : await readFile(parts.db, offering.id);
   if (file !== null) {
     const rows = file.split('\n');

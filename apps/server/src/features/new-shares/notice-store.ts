@@ -6,10 +6,10 @@ import { tableOf } from '../../platform/table.ts';
 export type Notice = {
   readonly customer: bigint;
   readonly offering: bigint;
-  readonly kind: 'opened' | 'payment-2-days' | 'payment-2-hours' | 'entitlements-5-days' | 'entitlements-1-day';
+  readonly kind: 'opened' | 'payment-2-days' | 'payment-2-hours' | 'entitlements-5-days' | 'entitlements-1-day' | 'withdrawn';
   /** Shares to be paid, or entitlements that are left. */
   readonly quantity: bigint | null;
-  /** The price of these shares in minor units. */
+  /** The price of these shares, or the money that came back, in minor units; null: none. */
   readonly amount: bigint | null;
   readonly at: Instant;
 };

@@ -1,14 +1,22 @@
 import { addDays, dateAt, later } from '@parkett/kernel';
+import { Customers } from '../../books/customers/index.ts';
+import { InstrumentList } from '../../books/instruments/index.ts';
 import { insertTerms } from '../../books/market-data/index.ts';
+import { Reviews } from '../../books/reviews/index.ts';
 import { bodyHash } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
-import { newShareParts } from '../../testing/new-share-parts.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
+import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
+import { draftReview } from './draft-review.ts';
 import { commit } from './draw.ts';
 import { offeringsDue } from './due.ts';
 import { insertOffering, takeStep } from './store.ts';
 import { insertWish } from './notice-store.ts';
+import { offeringReview, type OfferingReviewParts } from './offering-review.ts';
 import type { NewShareParts } from './parts.ts';
+import { proposingChanges } from './propose-change.ts';
+import { companiesToDraft, proposingDrafts } from './propose-draft.ts';
 import { selling } from './sell-entitlements.ts';
 import { subscribing } from './subscribe.ts';
 
@@ -18,6 +26,70 @@ export async function populate(floor: TestFloor): Promise<void> {
   await populateCompanies(floor, parts);
   await populateIncrease(floor, parts);
   await populateUnpaid(floor, parts);
+  await populateWithdrawn(floor, parts);
+}
+
+/** A draft of the offering of a company that comes later, which two operators have signed. */
+async function populateDraft(floor: TestFloor, house: OfferingReviewParts): Promise<void> {
+  const parts = { ...house, instruments: new InstrumentList(instrumentsFrom(floor.now)) };
+  const { db, reviews } = parts;
+  reviews.registerOfHouse(draftReview(parts));
+  const { code, preset } = (await companiesToDraft(parts)).at(-1)!;
+  const given = (id: bigint, route: string) => ({
+    principal: { kind: 'operator', id },
+    route,
+    key: `a-draft-by-oper-${id}`,
+    bodyHash: bodyHash({ route }),
+  });
+  const command = { ...preset, code, quantity: '10000', minimum: '10', lot: '10', reason: 'less is offered' };
+  const outcome = await proposingDrafts(parts)({ ...given(1n, 'offerings/draft'), command });
+  if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  const [review] = await reviews.pendingOfKind(db, 'offering-draft');
+  await reviews.decide({ ...given(2n, 'reviews/decide'), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
+}
+
+/** An offering that two operators have withdrawn after somebody had subscribed. */
+async function populateWithdrawn(floor: TestFloor, parts: NewShareParts): Promise<void> {
+  const { db, commands } = parts;
+  const at = floor.now;
+  const { id: instrumentId } = floor.instruments.withCode('WAF')!;
+  const dates = { publishedAt: at, opensAt: at, endsAt: later(at, 86_400_000), drawAt: later(at, 86_400_000) };
+  const offering = await withTransaction(db, async tx => {
+    const id = await insertOffering(
+      tx,
+      {
+        ...{ instrumentId, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
+        ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
+        ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 86_400_000), listsAt: later(at, 90_000_000), termId: null },
+      },
+      at,
+    );
+    await commit(parts, tx, { offering: id!, at });
+    await takeStep(tx, { offering: id!, step: 'subscribable', at });
+    return id!;
+  });
+  const body = { number: `N${offering}`, quantity: '50', prospectusRead: true };
+  const key = { principal: { kind: 'customer', id: 1n }, key: 'new-shares-WAF', route: 'newShares/subscribe', bodyHash: bodyHash(body) } as const;
+  const outcome = await subscribing(parts)({ ...key, command: { customer: 1n, body } });
+  if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  const customerKeys = testKeys(db);
+  const house = { db, commands, customers: new Customers({ db, keys: customerKeys }), customerKeys, apartOf: async () => null };
+  const reviews = new Reviews({ ...house, systemNow: () => at });
+  reviews.registerOfHouse(offeringReview(parts));
+  const given = (id: bigint, route: string) => ({
+    principal: { kind: 'operator', id },
+    route,
+    key: `an-offering-by-${id}`,
+    bodyHash: bodyHash({ route }),
+  });
+  const wish = { number: `N${offering}`, change: 'withdraw', price: '', reason: 'the prospectus was wrong' } as const;
+  await populateDraft(floor, { ...parts, reviews });
+  await proposingChanges({ ...parts, reviews })({ ...given(1n, 'offerings/change'), command: wish });
+  const [review] = await reviews.pendingOfKind(db, 'offering');
+  await reviews.decide({ ...given(2n, 'reviews/decide'), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
+  const due = offeringsDue(parts).find(({ name }) => name === 'new-shares.withdrawn')!;
+  await withTransaction(db, tx => due.handle(tx, [{ key: String(offering), at, facts: {} }], at));
+  await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.withdrawn'`);
 }
 
 /** A subscription that won and waits for its payment, of which its customer was reminded. */

@@ -14,7 +14,7 @@ import {
 import type { DrawRow } from './draw-store.ts';
 import { mayCancel, mayPay } from './rules/states.ts';
 import type { OfferingRow } from './store.ts';
-import { stillHeld } from './rules/still-held.ts';
+import { stillHeld, stillPaid } from './rules/still-held.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 type Shown = ReplyAt<'newShares/mine'>['subscriptions'][number];
@@ -32,7 +32,7 @@ export function shownSubscription(
     ...{ number: subscriptionNumber(row.id), offering: offeringNumber(offering.id), kind: offering.kind, code, name, currency: offering.currency },
     state: row.state,
     ...{ quantity: String(row.quantity), limit: formatDecimal(row.limit, priceScale), held: text(stillHeld(row)) },
-    ...{ paid: text(row.paid - row.returned), allotted: row.allotted === null ? null : String(row.allotted) },
+    ...{ paid: text(stillPaid(row)), allotted: row.allotted === null ? null : String(row.allotted) },
     dueAt: isDue && offering.paymentDueAt ? instantToWire(offering.paymentDueAt) : null,
     due: isDue ? text(notional(offering.price * row.allotted!, instrument, 'half-up')) : null,
     ...{ subscribedAt: instantToWire(row.at), mark: row.mark.toString('hex') },
@@ -99,6 +99,7 @@ export function shownOffering(
   const { kind, state, opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt, payment, method, underwriter, lockDays, countMax } = offering;
   return {
     ...{ number: offeringNumber(offering.id), code, name, isin, sector, currency, kind, state, payment, method, underwriter, lockDays, countMax },
+    isPaused: offering.isPaused,
     ...{ publishedAt: instantToWire(offering.publishedAt), opensAt: instantToWire(opensAt), endsAt: instantToWire(endsAt) },
     ...{ pricedAt: instantToWire(endsAt), drawAt: instantToWire(drawAt), payoutAt: instantToWire(payoutAt), listsAt: instantToWire(listsAt) },
     ...{ paymentDueAt: paymentDueAt && instantToWire(paymentDueAt), issueMarket: 'Xetra', seatsOf: institution },

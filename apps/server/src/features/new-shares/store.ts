@@ -3,7 +3,7 @@ import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 
-export type OfferingState = 'published' | 'subscribable' | 'to-be-listed' | 'listed';
+export type OfferingState = 'published' | 'subscribable' | 'to-be-listed' | 'listed' | 'withdrawn';
 export type Payment = 'held' | 'after-draw' | 'at-once';
 
 /** The terms of an offering and its state. Quantities in shares, prices in units of the instrument's price, money in minor units. */
@@ -36,6 +36,8 @@ export type OfferingRow = {
   /** Of a capital increase, its term with the ratio and the ex-day. */
   readonly termId: bigint | null;
   readonly state: OfferingState;
+  /** Nobody subscribes for the time being. */
+  readonly isPaused: boolean;
 };
 
 const offerings = tableOf<OfferingRow>({
@@ -65,15 +67,16 @@ const offerings = tableOf<OfferingRow>({
   listsAt: ['lists_at', 'timestamptz'],
   termId: ['term_id', 'int8'],
   state: ['state', 'text'],
+  isPaused: ['is_paused', 'bool'],
 });
 
 /** Publishes an offering. One of the same company and kind, or of the same capital increase, stays as it is; then null. */
-export async function insertOffering(tx: Tx, offering: Omit<OfferingRow, 'id' | 'state'>, at: Instant): Promise<bigint | null> {
+export async function insertOffering(tx: Tx, offering: Omit<OfferingRow, 'id' | 'state' | 'isPaused'>, at: Instant): Promise<bigint | null> {
   const [id] = await nextNumbers(tx, { sequence: 'offering_id', count: 1 });
   const rows = await tx.query(
     'new-shares.publish',
     `insert into offering (${offerings.columns}) select * from ${offerings.unnested} on conflict do nothing returning id`,
-    offerings.arraysOf([{ ...offering, id: id!, state: 'published' }]),
+    offerings.arraysOf([{ ...offering, id: id!, state: 'published', isPaused: false }]),
   );
   if (rows.length === 0) return null;
   await writeStep(tx, { offering: id!, step: 'published', at });

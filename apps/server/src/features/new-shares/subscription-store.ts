@@ -12,7 +12,8 @@ export type SubscriptionState =
   | 'abstained'
   | 'payment-failed'
   | 'listed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'withdrawn';
 export type SubscriptionStep = SubscriptionState | 'won' | 'returned' | 'released';
 
 /** A subscription. Quantities in shares, prices in units of the instrument's price, money in minor units. */
@@ -94,6 +95,15 @@ const rowsOf = (from: Queryable, { name, where, values }: { name: string; where:
 export const standingOf = (from: Queryable, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
 
+/** How many subscriptions of each offering stand. */
+export async function standingCounts(from: Queryable): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await from.query<{ offering: bigint; count: bigint }>(
+    'new-shares.standing-counts',
+    `select offering_id as offering, count(*) as count from subscription where state <> 'cancelled' group by 1`,
+  );
+  return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
+}
+
 export const lockStanding = (tx: Tx, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });
 
@@ -157,7 +167,7 @@ export const claimsIn = (
 ): Promise<SubscriptionRow[]> =>
   rowsOf(from, {
     name: 'new-shares.claims',
-    where: `customer_id = $1 and (hold_id is not null and released_at is null or state <> 'listed' and paid > returned)
+    where: `customer_id = $1 and (hold_id is not null and released_at is null or state not in ('listed', 'withdrawn') and paid > returned)
       and exists (select from offering o where o.id = offering_id and o.currency = $2) order by id`,
     values: [customer, currency],
   });

@@ -13,6 +13,7 @@ const kindOfNotice = {
   'payment-2-hours': 'subscription-payment-soon',
   'entitlements-5-days': 'entitlements-end-soon',
   'entitlements-1-day': 'entitlements-end-soon',
+  withdrawn: 'offering-called-off',
 } as const satisfies Record<Notice['kind'], MessageName>;
 const results = ['subscription-won', 'subscription-won-to-pay', 'subscription-not-won', 'subscription-payment-failed'] as const;
 
@@ -46,9 +47,12 @@ export const noticeTelling = defineTelling<NoticeRow>({
     return rows.map(({ id: about, customer, offering: id, kind, quantity, amount, at }): NewMessage => {
       const offering = offerings.get(id)!;
       const { endsAt, paymentDueAt, currency } = offering;
+      const names = namesOf(offering, instruments);
+      if (kind === 'withdrawn')
+        return { customer, kind: kindOfNotice[kind], about, at, parameters: { ...names, ...moneyOf(amount ?? 0n, currency) } };
       const until = instantToWire(amount === null ? endsAt : paymentDueAt!);
       const figures = { ...(quantity === null ? {} : { quantity: String(quantity) }), ...(amount === null ? {} : moneyOf(amount, currency)) };
-      return { customer, kind: kindOfNotice[kind], about, at, parameters: { ...namesOf(offering, instruments), until, ...figures } };
+      return { customer, kind: kindOfNotice[kind], about, at, parameters: { ...names, until, ...figures } };
     });
   },
   owed: () => 'select id as about, customer_id as customer, tx from offering_notice',

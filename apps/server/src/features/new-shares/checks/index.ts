@@ -1,5 +1,7 @@
 import { finding, sqlCheck, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
 import { recomputeDraw } from '../draw-file.ts';
+import { changesAreSigned } from './change-checks.ts';
+import { draftsAreSigned } from './draft-checks.ts';
 import { drawsToJudge } from './draws.ts';
 import { entitlementsAreHeld, salesAreByFormula } from './entitlement-checks.ts';
 import { deadlinesAreTold, openingsAreTold } from './notice-checks.ts';
@@ -53,6 +55,8 @@ export const newSharesAudit: AuditContribution<Asked> = {
     salesAreByFormula,
     openingsAreTold,
     deadlinesAreTold,
+    changesAreSigned,
+    draftsAreSigned,
     sqlCheck({
       id: 'I107',
       promise: 'what a subscription sets aside stands until its payout and no longer, what it paid is its price, and its shares are one position',

@@ -19,10 +19,10 @@ export const deadlinesAreTold = sqlCheck({
   id: 'I115',
   promise: 'a customer is reminded of a payment two days and two hours before, and of entitlements before their last day; nobody else is',
   wholeOnly: true,
-  count: () => `select count(*) from offering_notice where kind <> 'opened'`,
+  count: () => `select count(*) from offering_notice where kind not in ('opened', 'withdrawn')`,
   breaches: [
     () => `select format('notice %s of offering %s was given at %s', n.id, o.id, n.at) from offering_notice n join offering o on o.id = n.offering_id
-      where n.kind <> 'opened' and (${moments} is distinct from n.at or n.at >= case when n.kind like 'payment%' then o.payment_due_at else o.ends_at end)`,
+      where n.kind not in ('opened', 'withdrawn') and (${moments} is distinct from n.at or n.at >= case when n.kind like 'payment%' then o.payment_due_at else o.ends_at end)`,
     () => `select format('customer %s was reminded of %s shares of offering %s for %s, %s won for %s', n.customer_id, n.quantity, n.offering_id, n.amount, w.won, w.cost)
       from offering_notice n join offering o on o.id = n.offering_id
       cross join lateral (select coalesce(sum(s.allotted), 0) as won, coalesce(sum(round(s.allotted * o.price / 100.0)), 0) as cost from subscription s

@@ -68,9 +68,11 @@ export const channelDenial = ({ offering, instrument, institution, seatOf }: Off
   return isTheirs ? null : no(denied('new-share-channel-not-open', { institution: institution ?? '' }));
 };
 
-export function windowDenial({ opensAt, endsAt, state }: OfferingRow, now: Instant): Denial | null {
+export function windowDenial({ opensAt, endsAt, state, isPaused }: OfferingRow, now: Instant): Denial | null {
+  if (state === 'withdrawn') return no(denied('offering-withdrawn'));
   if (now < opensAt || state === 'published') return no(denied('not-yet-subscription-time', { opensAt: instantToWire(opensAt) }));
   if (now >= endsAt || state !== 'subscribable') return no(denied('subscription-window-over', { endsAt: instantToWire(endsAt) }));
+  if (isPaused) return no(denied('subscribing-paused'));
   return null;
 }
 

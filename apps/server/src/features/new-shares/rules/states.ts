@@ -28,6 +28,7 @@ export function wireStateOf(row: SubscriptionRow, { payment }: Pick<OfferingRow,
     case 'listed':
       return { status: 7, money: null };
     case 'cancelled':
+    case 'withdrawn':
       return { status: 8, money: null };
   }
 }
@@ -44,10 +45,11 @@ export function judgeCancel(row: SubscriptionRow | null, offering: OfferingRow |
 }
 
 /** A won subscription is paid or waived once, until its deadline. */
-export const mayPay = ({ state }: SubscriptionRow, { paymentDueAt }: Pick<OfferingRow, 'paymentDueAt'>, now: Instant): boolean =>
-  state === 'awaiting-payment' && paymentDueAt !== null && now < paymentDueAt;
+export const mayPay = ({ state }: SubscriptionRow, { paymentDueAt, state: of }: Pick<OfferingRow, 'paymentDueAt' | 'state'>, now: Instant): boolean =>
+  of !== 'withdrawn' && state === 'awaiting-payment' && paymentDueAt !== null && now < paymentDueAt;
 
 export function judgePay(row: SubscriptionRow | null, offering: OfferingRow | null, now: Instant): Result<SubscriptionRow, Denial> {
   if (!row || !offering) return denied('subscription-does-not-exist');
+  if (offering.state === 'withdrawn') return denied('offering-withdrawn');
   return mayPay(row, offering, now) ? ok(row) : denied('subscription-not-to-pay', { number: subscriptionNumber(row.id) });
 }

@@ -16,6 +16,12 @@ export function issuePrice({ amounts, currency }: Offering): string {
   return `${priceText(low, currency)} – ${priceText(high, currency)}`;
 }
 
+/** The word of an offering's state; a capital increase has words of its own. */
+export const stateWord = ({ state, isPaused, increase }: Offering) => {
+  if (increase) return `increase-${state}` as const;
+  return isPaused && (state === 'published' || state === 'subscribable') ? 'offering-paused' : (`offering-${state}` as const);
+};
+
 /** An offering in the list. */
 export function OfferingCard({ offering, layout }: { offering: Offering; layout: Layout }) {
   const t = useTexts('new-shares');
@@ -26,7 +32,7 @@ export function OfferingCard({ offering, layout }: { offering: Offering; layout:
         <h2>
           <Link to={address(detailOf[layout], { number })}>{name}</Link>
         </h2>
-        <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(increase ? `increase-${state}` : `offering-${state}`)}</Badge>
+        <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(stateWord(offering))}</Badge>
       </div>
       <p className={styles.muted}>
         {code} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}

@@ -8,6 +8,7 @@ import { useOfferings, type Offering } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { EntitlementSection } from './entitlement-section.tsx';
 import { IncreaseFields } from './increase-fields.tsx';
+import { stateWord } from './offering-card.tsx';
 import { OfferingFields } from './offering-fields.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import styles from './new-shares.module.css';
@@ -42,7 +43,7 @@ function Shown({ offering, layout, demoSecrets }: ShownProps) {
       <section className={styles.section}>
         <div className={styles.head}>
           <h2>{name}</h2>
-          <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(increase ? `increase-${state}` : `offering-${state}`)}</Badge>
+          <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(stateWord(offering))}</Badge>
         </div>
         <p className={styles.muted}>
           {code} · {isin} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}

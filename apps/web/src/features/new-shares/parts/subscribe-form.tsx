@@ -17,7 +17,7 @@ const ofPassword = (code: string | null): boolean => code?.includes('channel-pas
 export function SubscribeForm({ offering, layout }: { offering: Offering; layout: Layout }) {
   const t = useTexts('new-shares');
   const entry = useEntry(offering);
-  const { state, opensAt, amounts, increase } = offering;
+  const { state, isPaused, opensAt, amounts, increase } = offering;
   if (state === 'published')
     return (
       <>
@@ -25,7 +25,9 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
         <OpeningWish offering={offering} />
       </>
     );
+  if (state === 'withdrawn') return <p role="status">{t('withdrawnText')}</p>;
   if (state !== 'subscribable') return <p role="status">{t(increase ? 'increaseOver' : 'windowOver')}</p>;
+  if (isPaused) return <p role="status">{t('pausedText')}</p>;
   if (amounts && amounts.count >= offering.countMax) return <p role="status">{t('subscribedAlready')}</p>;
   if (entry.step) return <UnlockStep mode={entry.step} layout={layout} onUnlocked={() => void entry.send(onceAllowed)} />;
   return (
