@@ -48,6 +48,12 @@ export const screens: readonly Screen[] = [
     title: 'seats',
     load: async () => (await import('./features/institutions/seats-screen.tsx')).SeatsScreen,
   },
+  {
+    path: '/events',
+    title: 'corporateEvents',
+    load: async () => (await import('./features/corporate-actions/events-screen.tsx')).EventsScreen,
+  },
+  { path: '/events/:id', load: async () => (await import('./features/corporate-actions/event-screen.tsx')).EventScreen },
   { path: '/rules', title: 'rules', load: async () => (await import('./features/desk-rules/rules-screen.tsx')).RulesScreen },
   { path: '/articles', title: 'articles', load: async () => (await import('./features/help/articles-screen.tsx')).ArticlesScreen },
   { path: '/articles/:id', load: async () => (await import('./features/help/article-screen.tsx')).ArticleScreen },

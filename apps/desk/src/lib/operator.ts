@@ -22,6 +22,7 @@ const rolesOf = {
   decideLine: ['treasury'],
   payOut: ['treasury'],
   proof: ['treasury', 'admin'],
+  announceEvent: ['treasury', 'admin'],
   publishArticle: ['support', 'admin'],
 } as const;
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];
