@@ -75,7 +75,7 @@ export const corporateEventsFile = defineDownload({
   types: ['text/csv'],
 });
 
-/** What was booked: a dividend that fell due and was paid, or a split and the money for what made no whole share. */
+/** Bookings: a dividend that fell due and was paid, or a split and the money for what made no whole share. */
 const bookedKinds = ['due', 'paid', 'split', 'restPaid'] as const;
 
 const booked = z.object({

@@ -93,7 +93,7 @@ export const splitPartsOf = (from: Queryable, customer: bigint): Promise<SplitPa
     [customer],
   );
 
-/** What a split came to: its holders with their shares before and after, and those who were paid for what made no whole share. Money in minor units. */
+/** The sums of a split: its holders with their shares before and after, and those who were paid for what made no whole share. Money in minor units. */
 type SplitTotals = {
   readonly holders: number;
   readonly before: Quantity;

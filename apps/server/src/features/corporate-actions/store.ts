@@ -110,7 +110,7 @@ export const partsOf = (from: Queryable, customer: bigint): Promise<DividendPart
     [customer],
   );
 
-/** What a dividend came to: its holders with their shares, and those who were paid. Money in minor units. */
+/** The sums of a dividend: its holders with their shares, and those who were paid. Money in minor units. */
 type DividendTotals = {
   readonly holders: number;
   readonly shares: Quantity;
