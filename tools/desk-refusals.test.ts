@@ -13,6 +13,7 @@ const refusals: Readonly<Record<string, string>> = german;
 /** Where calls of the desk are refused: its own features, the decisions of others', and the books that answer them. */
 const ofDesk = [
   /^features\/desk-/,
+  /^features\/corporate-actions\/(desk-routes|propose|rules\/judge-event)\.ts$/,
   /^features\/withdrawals\/(pay-out|rules\/judge-payout)\.ts$/,
   /^features\/deposits\/(desk\/|recall\/|rules\/judge-line\.ts)/,
   /^features\/gates\/(?!appeals|rules)/,

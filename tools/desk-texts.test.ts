@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { deskCustomers, messageNames } from '@parkett/contract';
 import { expect, test } from 'vitest';
 import { texts } from '../apps/desk/src/lib/texts.ts';
@@ -28,12 +28,17 @@ test('the desk has words for each kind of due items that the server makes', () =
     encoding: 'utf8',
   }).split('\n');
   const product = files.filter(file => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file) && existsSync(join(root, file)));
-  const names = product.flatMap(file => {
-    const text = readFileSync(join(root, file), 'utf8');
-    const makers = [...text.matchAll(/: DueKind (?:=> \(|= |)\{(?:\s*return \{)?\s*name: (?:'([^']+)'|([\w.]+))/g)];
-    return makers.map(([, name, constant]) => name ?? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] ?? `${file} names it elsewhere`);
+  const texted = product.map(file => ({ file, folder: dirname(file), text: readFileSync(join(root, file), 'utf8') }));
+  const names = texted.flatMap(({ file, folder, text }) => {
+    const single = [...text.matchAll(/: DueKind (?:=> \(|= |)\{(?:\s*return \{)?\s*name: (?:'([^']+)'|([\w.]+))/g)];
+    const lists = [...text.matchAll(/readonly DueKind\[\] (?:=> |= |)[[{][^]*?^[\]}];?$/gm)];
+    const listed = lists.flatMap(([list]) => [...list.matchAll(/\{\s*name: (?:'([^']+)'|([\w.]+))/g)]);
+    const known = [text, ...texted.filter(one => one.folder === folder).map(one => one.text)];
+    const namedBy = (constant: string): string | undefined =>
+      known.flatMap(one => new RegExp(`const ${constant} = '([^']+)'`).exec(one)?.[1] ?? []).at(0);
+    return [...single, ...listed].map(([, name, constant]) => name ?? namedBy(constant!) ?? `${file} names it elsewhere`);
   });
-  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual(expect.arrayContaining(['trading.settlement', 'corporate-actions.pay-day', 'new-shares.last-day-soon']));
   expect(names.filter(name => !Object.hasOwn(texts.en, `due-${name}`))).toEqual([]);
 });
 

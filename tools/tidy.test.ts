@@ -182,6 +182,7 @@ const shared = new Set([
   'deposit-words',
   'opening-list-words',
   'recall-reasons',
+  'desk-corporate-actions',
   'desk-customer-service',
   'desk-denials',
   'desk-deposits',

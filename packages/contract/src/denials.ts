@@ -1,6 +1,6 @@
 import { moneyDenials } from './money-denials.ts';
 import { exchangeDenials } from './exchange-denials.ts';
-import { findDenials, treasuryDenials } from './desk-denials.ts';
+import { corporateEventDenials, findDenials, treasuryDenials } from './desk-denials.ts';
 import { loanDenials } from './loan-denials.ts';
 import { blockDenials } from './block-denials.ts';
 import { newShareDenials } from './new-share-denials.ts';
@@ -255,6 +255,7 @@ export const denials = {
   // the desk
   ...findDenials,
   ...treasuryDenials,
+  ...corporateEventDenials,
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
   'passkey-needed-again': { kind: 'not-allowed', sentence: 'Please show your passkey once more: it was shown more than two minutes ago' },

@@ -21,3 +21,34 @@ export const treasuryDenials = {
   'payout-of-nothing': { kind: 'not-enough', sentence: 'Nothing can be paid out: no money of this customer is free in this currency' },
   'deposit-cannot-be-called-back': { kind: 'conflict', sentence: 'Only a credited deposit can be called back, and only once' },
 } as const;
+
+/** Refusals of the calendar of companies; a part of `denials.ts` too. */
+export const corporateEventDenials = {
+  'corporate-event-unknown': { kind: 'not-found', sentence: 'There is no such dividend or split' },
+  'corporate-event-in-replay': { kind: 'not-now', sentence: 'On a replayed day companies announce nothing' },
+  'corporate-share-unknown': { kind: 'not-found', sentence: 'No listed share has this code: please enter the code as the list shows it' },
+  'corporate-amount-malformed': { kind: 'invalid', sentence: 'Please enter a dividend per share above zero, with at most {decimals} decimals' },
+  'corporate-ratio-malformed': { kind: 'invalid', sentence: 'Please enter two different whole numbers of shares, from 1 to {most}' },
+  'corporate-ex-day-missing': { kind: 'invalid', sentence: 'Please enter the ex-day' },
+  'corporate-ex-day-closed': { kind: 'invalid', sentence: 'There is no trading on {day}: the next trading day is {next}' },
+  'corporate-event-too-soon': {
+    kind: 'not-now',
+    sentence: 'Dividends and splits are announced {days} days ahead: from today the first possible ex-day is {earliest}',
+  },
+  'corporate-event-too-far': { kind: 'invalid', sentence: 'The ex-day lies a year ahead at most: until {latest}' },
+  'corporate-share-without-close': { kind: 'not-now', sentence: 'There is no price of {code} yet from which the event could be made' },
+  'corporate-amount-too-high': {
+    kind: 'invalid',
+    sentence: 'A dividend is half of the last close at most, since the price falls by it: {most} {currency} per share',
+  },
+  'corporate-ex-day-taken': { kind: 'conflict', sentence: 'This share has an announced ex-day on {day} already: please choose another one' },
+  'corporate-split-before-others': {
+    kind: 'conflict',
+    sentence: 'What is announced of this share was fixed for its present shares: a split has its ex-day after {day}',
+  },
+  'corporate-split-and-increase': {
+    kind: 'conflict',
+    sentence: 'This share has a capital increase on its way, whose price was fixed for its present shares: it cannot be split',
+  },
+  'corporate-event-under-review': { kind: 'conflict', sentence: 'Another event of this share waits for its second signature, under {case}' },
+} as const;

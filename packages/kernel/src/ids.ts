@@ -15,8 +15,10 @@ export const blockOfferNumber = (id: bigint | number): string => `B${id}`;
 /** An offering of new shares, and a subscription to one. */
 export const offeringNumber = (id: bigint | number): string => `N${id}`;
 export const subscriptionNumber = (id: bigint | number): string => `Z${id}`;
+/** A dividend or a split of a company, as its announced term. */
+export const eventNumber = (id: bigint | number): string => `E${id}`;
 
-type Letter = 'O' | 'P' | 'C' | 'G' | 'R' | 'T' | 'D' | 'W' | 'X' | 'S' | 'L' | 'B' | 'N' | 'Z';
+type Letter = 'O' | 'P' | 'C' | 'G' | 'R' | 'T' | 'D' | 'W' | 'X' | 'S' | 'L' | 'B' | 'N' | 'Z' | 'E';
 
 /** The id behind a number; null when it isn't one of that letter. */
 export function idOfNumber(letter: Letter, text: string): bigint | null {

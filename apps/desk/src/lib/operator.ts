@@ -24,6 +24,7 @@ const rolesOf = {
   decideLine: ['treasury'],
   payOut: ['treasury'],
   proof: ['treasury', 'admin'],
+  announceEvent: ['treasury', 'admin'],
   publishArticle: ['support', 'admin'],
 } as const;
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];

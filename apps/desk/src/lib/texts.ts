@@ -8,6 +8,9 @@ import operatorsDe from '../text/desk-operators/de.json' with { type: 'json' };
 import serviceDe from '../text/customer-service/de.json' with { type: 'json' };
 import institutionsDe from '../text/institutions/de.json' with { type: 'json' };
 import depositsDe from '../text/deposits/de.json' with { type: 'json' };
+import blockTradesDe from '../text/block-trades/de.json' with { type: 'json' };
+import corporateActionsDe from '../text/corporate-actions/de.json' with { type: 'json' };
+import newSharesDe from '../text/new-shares/de.json' with { type: 'json' };
 import loansDe from '../text/loans/de.json' with { type: 'json' };
 import withdrawalsDe from '../text/withdrawals/de.json' with { type: 'json' };
 import rulesDe from '../text/desk-rules/de.json' with { type: 'json' };
@@ -25,6 +28,9 @@ import operatorsEn from '../text/desk-operators/en.json' with { type: 'json' };
 import serviceEn from '../text/customer-service/en.json' with { type: 'json' };
 import institutionsEn from '../text/institutions/en.json' with { type: 'json' };
 import depositsEn from '../text/deposits/en.json' with { type: 'json' };
+import blockTradesEn from '../text/block-trades/en.json' with { type: 'json' };
+import corporateActionsEn from '../text/corporate-actions/en.json' with { type: 'json' };
+import newSharesEn from '../text/new-shares/en.json' with { type: 'json' };
 import loansEn from '../text/loans/en.json' with { type: 'json' };
 import withdrawalsEn from '../text/withdrawals/en.json' with { type: 'json' };
 import rulesEn from '../text/desk-rules/en.json' with { type: 'json' };
@@ -45,6 +51,9 @@ const en = {
   ...serviceEn,
   ...institutionsEn,
   ...depositsEn,
+  ...blockTradesEn,
+  ...corporateActionsEn,
+  ...newSharesEn,
   ...loansEn,
   ...withdrawalsEn,
   ...rulesEn,
@@ -64,6 +73,9 @@ const de: typeof en = {
   ...serviceDe,
   ...institutionsDe,
   ...depositsDe,
+  ...blockTradesDe,
+  ...corporateActionsDe,
+  ...newSharesDe,
   ...loansDe,
   ...withdrawalsDe,
   ...rulesDe,

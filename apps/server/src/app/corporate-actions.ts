@@ -1,5 +1,12 @@
 import { simulatedDividends, simulatedSplits } from '../adapters/feeds/simulated-dividends.ts';
-import { addCorporateCalls, beginCalendar, corporateDue, type CorporateParts } from '../features/corporate-actions/index.ts';
+import {
+  addCorporateCalls,
+  addDeskCorporateCalls,
+  beginCalendar,
+  corporateDue,
+  eventReview,
+  type CorporateParts,
+} from '../features/corporate-actions/index.ts';
 import { alertsSplitKind } from '../features/price-alerts/index.ts';
 import { shippedIncreaseCodes } from '../features/new-shares/index.ts';
 import { movementKinds } from '../manifests.ts';
@@ -7,20 +14,33 @@ import type { Base } from './base.ts';
 import type { Feature } from './feature.ts';
 import { lookAtLogs } from './floor.ts';
 import type { Notify } from './order-desk.ts';
+import type { People } from './people.ts';
 
 /** Events of companies: the simulator's own rules say what is announced, and the exchange hears of it through its log. */
-export function corporateActionsFeature({ base, notify }: { readonly base: Base; readonly notify: Notify }): Feature {
-  const { platform, ledger, ruleBook, instruments, source, terms, clock, bus } = base;
+export function corporateActionsFeature({
+  base,
+  people,
+  notify,
+}: {
+  readonly base: Base;
+  readonly people: People;
+  readonly notify: Notify;
+}): Feature {
+  const { platform, commands, ledger, ruleBook, instruments, source, terms, clock, bus, systemNow } = base;
   const parts: CorporateParts = {
     ...{ db: platform.db, ledger, ruleBook, instruments, history: source, terms, movements: movementKinds, plans: simulatedDividends, notify },
     splitPlans: simulatedSplits(shippedIncreaseCodes),
+    increasing: shippedIncreaseCodes,
     splitFollowers: [alertsSplitKind],
     now: () => clock.now(),
     lookAtLog: () => bus.publish(lookAtLogs, null),
   };
+  const { reviews } = people.work;
+  reviews.registerOfHouse(eventReview(parts));
   return {
     name: 'corporate-actions',
     calls: calls => addCorporateCalls(calls, parts),
+    desk: calls => addDeskCorporateCalls(calls, { ...parts, commands, reviews, systemNow }),
     due: corporateDue(parts),
     leasedJobs: [{ name: 'corporate actions', start: () => beginCalendar(parts), stop: () => {} }],
   };

@@ -80,6 +80,26 @@ export async function noteFailure(
   return row!;
 }
 
+/** How far the items of one kind have come: the moments of the first one, and of the first one that isn't done. */
+type DueProgress = {
+  readonly kind: string;
+  readonly at: Instant;
+  readonly items: number;
+  readonly done: number;
+  readonly parked: number;
+  readonly nextAt: Instant | null;
+};
+
+/** The progress of those items of some kinds whose key is a name, or a name with a slash and more; in the order of their moments. */
+export const progressOf = (db: Queryable, { kinds, name }: { kinds: readonly string[]; name: string }): Promise<DueProgress[]> =>
+  db.query(
+    'due.progress',
+    `select kind, min(at) as at, count(*)::int as items, (count(*) filter (where state = 'done'))::int as done,
+       (count(*) filter (where state = 'parked'))::int as parked, min(at) filter (where state <> 'done') as "nextAt"
+     from due_item where kind = any($1::text[]) and (key = $2 or starts_with(key, $2 || '/')) group by kind order by min(at), kind`,
+    [textsLiteral(kinds), name],
+  );
+
 /** How many items are parked, by kind. */
 export const parkedItems = (db: Queryable): Promise<{ kind: string; items: bigint }[]> =>
   db.query('due.parked', `select kind, count(*) as items from due_item where state = 'parked' group by kind order by kind`);

@@ -18,6 +18,7 @@ export async function corporateParts(
   return {
     ...{ db, ledger, ruleBook, instruments, history: market, movements: movementKinds, plans: new Map(split ? [] : [[id, plan]]) },
     splitFollowers: [],
+    increasing: new Set(),
     splitPlans: new Map(split ? [[id, splitPlan]] : []),
     terms: await MarketTerms.open({ db, bus: localBus(), source: market }),
     now: () => floor.now,

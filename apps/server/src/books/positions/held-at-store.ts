@@ -47,6 +47,17 @@ export async function holdersBefore(from: Queryable, asked: Asked): Promise<{ re
   return { holders: holders.filter(({ positions }) => positions.length > 0), last: byCustomer.size < max ? null : found.at(-1)![0] };
 }
 
+/** How many customers hold an instrument now, and their shares together. */
+export async function countHolders(from: Queryable, instrument: number): Promise<{ readonly holders: number; readonly shares: Quantity }> {
+  const [row] = await from.query<{ holders: number; shares: Quantity }>(
+    'positions.count-holders',
+    `select count(distinct customer_id)::int as holders, coalesce(sum(open_quantity), 0)::int8 as shares from position
+     where instrument_id = $1 and open_quantity > 0`,
+    [instrument],
+  );
+  return row!;
+}
+
 /**
  * SQL of the quantity of an instrument that a customer held just before a moment, for checks: a split says how many there are from then on, and every other
  * kind of movement but a sale brings shares.

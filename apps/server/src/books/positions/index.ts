@@ -12,7 +12,7 @@ export { newPosition, positionState, split, type PositionFigures } from './rules
 export { addResults, mayHaveSales, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
 export { buyPrice, costPerUnit, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
-export { heldAt, holdersBefore, type Holder } from './held-at-store.ts';
+export { countHolders, heldAt, holdersBefore, type Holder } from './held-at-store.ts';
 export { openPosition } from './open-position.ts';
 export { registerOrigins, type PositionOrigin } from './origins.ts';
 export { appendMovements, movementsOf, splitPositions, type PositionMovement } from './movement-store.ts';

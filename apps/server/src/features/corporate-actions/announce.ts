@@ -5,17 +5,16 @@ import { commandExchange } from '../../books/orders/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { announcementAt, announcementOf, exDateOf, paymentAt } from './rules/calendar.ts';
+import { increaseDays } from './rules/judge-event.ts';
 import { announceKind, exKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 
 /** In this last second an order of the night could still come in at a price with the dividend. */
 const beforeExMs = 1_000;
-/** Entitlements of a capital increase have ended by then. */
-const increaseDays = 60;
 /** No share goes without a close for longer. */
 const closeWithinDays = 14;
 
-type Planned = {
+export type Planned = {
   readonly what: 'dividend' | 'split';
   readonly instrument: Instrument;
   readonly planned: TradingDate;
@@ -23,7 +22,7 @@ type Planned = {
 };
 
 /** The dividends and splits that companies will announce from a date on, within a year. A recorded day has no companies that announce anything. */
-function plannedFrom({ history, instruments, plans, splitPlans }: CorporateParts, from: TradingDate): Planned[] {
+export function plannedFrom({ history, instruments, plans, splitPlans }: CorporateParts, from: TradingDate): Planned[] {
   if (history.kind === 'replay') return [];
   const year = Number(from.slice(0, 4));
   return instruments.all.flatMap(instrument => {
@@ -50,25 +49,32 @@ export async function addNextAnnouncements(parts: CorporateParts, tx: Tx, from: 
 type Dated = { readonly history: CorporateParts['history']; readonly ruleBook: CorporateParts['ruleBook'] };
 
 /** Ex-day, record day and pay-day: the record day is the settlement day of a trade of the day before the ex-day, and two settlement days later than the ex-day money comes. */
-function daysOf({ history, ruleBook }: Dated, instrument: Instrument, exDate: TradingDate): Pick<MarketTerm, 'exDate' | 'recordDate' | 'paysOn'> {
+export function daysOf(
+  { history, ruleBook }: Dated,
+  instrument: Instrument,
+  exDate: TradingDate,
+): Pick<MarketTerm, 'exDate' | 'recordDate' | 'paysOn'> {
   const { calendar } = history.scheduleOf(instrument.id);
   const recordDate = settlementDateOn(ruleBook.reader, calendar.previous(exDate));
   return { exDate, recordDate: recordDate > exDate ? recordDate : exDate, paysOn: settlementCalendar.next(settlementCalendar.next(exDate)) };
 }
 
-type Draft = Omit<MarketTerm, 'id'>;
+export type Draft = Omit<MarketTerm, 'id'>;
 type Announcing = { readonly parts: CorporateParts; readonly planned: Planned; readonly close: number; readonly now: Instant };
+
+/** A price as one of a later day, after the splits of its share in between. */
+export const carriedOver = (own: readonly MarketTerm[], price: number, { after, upTo }: { after: TradingDate; upTo: TradingDate }): number =>
+  own
+    .filter(({ kind, exDate }) => kind === 'split' && exDate > after && exDate <= upTo)
+    .reduce((carried, { old, fresh }) => (carried * Number(old)) / Number(fresh), price);
 
 /** A dividend, fixed from the last close as a price of its ex-day; null where the company pays nothing. */
 function dividendTerm({ parts, planned: { instrument, planned }, close, now }: Announcing): Draft | null {
   const { history, plans, terms } = parts;
   const { id } = instrument;
   const days = daysOf(parts, instrument, exDateOf(history.scheduleOf(id), { planned, today: dateAt(now) }));
-  const splits = terms.all.filter(
-    term => term.kind === 'split' && term.instrumentId === id && term.exDate > dateAt(now) && term.exDate <= days.exDate,
-  );
-  const then = splits.reduce((price, { old, fresh }) => (price * Number(old)) / Number(fresh), close);
-  const amount = plans.get(id)?.amountAfter(Math.round(then)) ?? 0;
+  const own = terms.all.filter(({ instrumentId }) => instrumentId === id);
+  const amount = plans.get(id)?.amountAfter(Math.round(carriedOver(own, close, { after: dateAt(now), upTo: days.exDate }))) ?? 0;
   if (amount === 0) return null;
   return { instrumentId: id, kind: 'dividend', ...days, amount: BigInt(amount), announcedAt: now, close: BigInt(close), old: null, fresh: null };
 }
@@ -99,17 +105,24 @@ function splitTerm({ parts, planned: { instrument, planned }, close, now }: Anno
   };
 }
 
+/** The last close of an instrument, or its price of today so far; null where there is none. */
+export const lastCloseOf = ({ history }: Pick<CorporateParts, 'history'>, instrument: number, now: Instant): number | null =>
+  history.dayBars(instrument, { from: addDays(dateAt(now), -closeWithinDays), to: dateAt(now), now }).at(-1)?.close ?? null;
+
 /** What a company announces now; null where that is nothing, or it has no close. */
 function termOf(parts: CorporateParts, planned: Planned, now: Instant): Draft | null {
-  const today = dateAt(now);
-  const close = parts.history.dayBars(planned.instrument.id, { from: addDays(today, -closeWithinDays), to: today, now }).at(-1)?.close ?? null;
+  const close = lastCloseOf(parts, planned.instrument.id, now);
   if (close === null) return null;
   const announcing = { parts, planned, close, now };
   return planned.what === 'split' ? splitTerm(announcing) : dividendTerm(announcing);
 }
 
 /** The steps of a term to come: resting orders end twice, since some come in the night. */
-async function addSteps({ history, splitFollowers }: CorporateParts, tx: Tx, { id, instrumentId, kind, exDate, paysOn }: MarketTerm): Promise<void> {
+export async function addSteps(
+  { history, splitFollowers }: CorporateParts,
+  tx: Tx,
+  { id, instrumentId, kind, exDate, paysOn }: MarketTerm,
+): Promise<void> {
   const schedule = history.scheduleOf(instrumentId);
   const exAt = exMoment(schedule, exDate);
   const steps = [
@@ -125,6 +138,10 @@ async function addSteps({ history, splitFollowers }: CorporateParts, tx: Tx, { i
   for (const step of steps) await addDueItem(tx, step);
 }
 
+/** The exchange learns terms. The last statement: the next writer into this log waits for the COMMIT. */
+export const tellExchange = (tx: Tx, terms: readonly MarketTerm[], at: Instant): Promise<void> =>
+  commandExchange(tx, { at, commands: terms.map(term => ({ kind: 'learn', term: sourceTermOf(term) })) });
+
 /** Announces the dividends and splits of some days of the calendar, and brings the next day. */
 export async function announceTerms(
   parts: CorporateParts,
@@ -138,8 +155,7 @@ export async function announceTerms(
   const terms = await insertTerms(tx, drafts);
   for (const term of terms) await addSteps(parts, tx, term);
   await addNextAnnouncements(parts, tx, addDays(dates.at(-1)!, 1));
-  // The last statement: the next writer into this log waits for the COMMIT.
-  await commandExchange(tx, { at: now, commands: terms.map(term => ({ kind: 'learn', term: sourceTermOf(term) })) });
+  await tellExchange(tx, terms, now);
   return () => {
     parts.terms.announce(terms);
     parts.lookAtLog();

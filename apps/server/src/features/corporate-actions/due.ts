@@ -2,10 +2,10 @@ import { dateAt, type Instant, type TradingDate } from '@parkett/kernel';
 import { commandExchange } from '../../books/orders/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
-import { addNextAnnouncements, announceTerms } from './announce.ts';
+import { addNextAnnouncements, announceTerms, tellExchange } from './announce.ts';
 import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
-import { announceKind, exKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
+import { announceKind, exKind, learnKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 import { bookSplit } from './splits.ts';
 
@@ -26,6 +26,19 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
   {
     name: announceKind,
     handle: (tx, items, now) => announceTerms(parts, tx, { dates: items.map(({ key }) => key as TradingDate), now }),
+  },
+  {
+    name: learnKind,
+    handle: async (tx, items, now) => {
+      const pieces = [];
+      for (const { key, at } of items) pieces.push(await pieceOf(parts, tx, { key: `${key}/0`, at }));
+      const terms = pieces.map(({ term }) => term);
+      await tellExchange(tx, terms, now);
+      return () => {
+        parts.terms.announce(terms);
+        parts.lookAtLog();
+      };
+    },
   },
   {
     name: ordersEndKind,

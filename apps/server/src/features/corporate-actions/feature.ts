@@ -1,4 +1,6 @@
 import * as corporateActions from '@parkett/contract/corporate-actions';
+import * as deskCorporateActions from '@parkett/contract/desk-corporate-actions';
+import { may } from '../../books/operators/index.ts';
 import { declareFeature } from '../../declaration.ts';
 import { corporateParts } from './chart.ts';
 import { corporateAudit } from './checks/index.ts';
@@ -11,13 +13,34 @@ export const feature = declareFeature({
     contract: [corporateActions],
     policies: { 'corporateActions/dividends': 'look' },
   },
+  desk: {
+    contract: [deskCorporateActions],
+    policies: {
+      'corporateEvents/list': may.look(),
+      'corporateEvents/listFile': may.look(),
+      'corporateEvents/one': may.look(),
+      'corporateEvents/propose': may.decide('treasury', 'admin'),
+    },
+  },
   manifest: {
     name: 'corporate-actions',
-    appendOnly: ['dividend', 'dividend_position', 'dividend_payment', 'split_holding', 'split_position'],
+    appendOnly: [
+      'dividend',
+      'dividend_position',
+      'dividend_payment',
+      'split_holding',
+      'split_position',
+      'corporate_proposal',
+      'corporate_announcement',
+    ],
     ledger: corporateParts,
     messages: corporateMessages,
     tellings: [paymentTelling, splitTelling],
   },
   audit: () => [corporateAudit],
+  notHeld: {
+    corporate_proposal: 'an event of a company, whose review has no customer',
+    corporate_announcement: 'an event of a company',
+  },
   held: parts => [heldDividends(parts), heldSplits(parts)],
 });

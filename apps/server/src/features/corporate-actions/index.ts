@@ -1,3 +1,5 @@
+export { addDeskCorporateCalls } from './desk-routes.ts';
 export { beginCalendar, corporateDue } from './due.ts';
 export { addCorporateCalls } from './routes.ts';
 export type { CorporateParts } from './parts.ts';
+export { eventReview } from './event-review.ts';

@@ -28,6 +28,8 @@ export type CorporateParts = {
   readonly plans: ReadonlyMap<number, DividendPlan>;
   /** Their coming splits. */
   readonly splitPlans: ReadonlyMap<number, SplitPlan>;
+  /** Codes of shares with a capital increase of the calendar, whose price is that of their present shares. */
+  readonly increasing: ReadonlySet<string>;
   /** Kinds of due work of other features at the first moment of a split's ex-day, keyed by its term. */
   readonly splitFollowers: readonly string[];
   /** Business time. */

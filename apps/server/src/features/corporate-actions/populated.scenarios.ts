@@ -1,11 +1,18 @@
 import { addDays, dateAt, later } from '@parkett/kernel';
+import { Customers } from '../../books/customers/index.ts';
 import { exMoment, insertTerms } from '../../books/market-data/index.ts';
+import { Reviews } from '../../books/reviews/index.ts';
+import { bodyHash } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { corporateParts } from '../../testing/corporate-parts.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
 import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
+import { eventReview } from './event-review.ts';
+import { eventKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
+import { proposingEvents } from './propose.ts';
 import { paymentAt } from './rules/calendar.ts';
 import { bookSplit } from './splits.ts';
 
@@ -44,6 +51,34 @@ export async function populate(floor: TestFloor): Promise<void> {
     bookPayments(parts, tx, await pieceOf(parts, tx, { key: `${paid.id}/0`, at: floor.now }), paymentAt(paysOn!)),
   );
   await split(floor, parts);
+  await announceByTwo(floor, parts);
+}
+
+/** Two admins have announced a dividend of another share. */
+async function announceByTwo({ commands, database: { db }, instruments, now }: TestFloor, parts: CorporateParts): Promise<void> {
+  const customerKeys = testKeys(db);
+  const people = {
+    db,
+    commands,
+    customers: new Customers({ db, keys: customerKeys }),
+    customerKeys,
+    apartOf: async () => null,
+    systemNow: () => now,
+  };
+  const reviews = new Reviews(people);
+  reviews.registerOfHouse(eventReview(parts));
+  const given = (id: bigint, route: string) => ({
+    principal: { kind: 'operator', id },
+    route,
+    key: `a-dividend-by-${id}`,
+    bodyHash: bodyHash({ route }),
+  });
+  const exDate = parts.history.scheduleOf(instruments.withCode('ADS')!.id).calendar.nextOrSame(addDays(dateAt(now), 20));
+  const wish = { kind: 'dividend', code: 'ADS', exDate, amount: '1,20', oldShares: '', newShares: '', reason: 'a good year' } as const;
+  await proposingEvents({ ...parts, commands, reviews })({ ...given(1n, 'corporateEvents/propose'), command: wish });
+  const [review] = await reviews.pendingOfKind(db, eventKind);
+  const signed = { review: review!.id, decision: 'approved', reason: null, note: null } as const;
+  await reviews.decide({ ...given(2n, 'reviews/decide'), command: signed });
 }
 
 async function split(floor: TestFloor, parts: CorporateParts): Promise<void> {

@@ -92,3 +92,23 @@ export const splitPartsOf = (from: Queryable, customer: bigint): Promise<SplitPa
     `select ${parts.selected} from split_position where customer_id = $1 order by split_id, position_id`,
     [customer],
   );
+
+/** The sums of a split: its holders with their shares before and after, and those who were paid for what made no whole share. Money in minor units. */
+type SplitTotals = {
+  readonly holders: number;
+  readonly before: Quantity;
+  readonly after: Quantity;
+  readonly paidHolders: number;
+  readonly paid: Money;
+};
+
+export async function splitTotals(from: Queryable, term: bigint): Promise<SplitTotals> {
+  const [row] = await from.query<SplitTotals>(
+    'corporate-actions.split-totals',
+    `select count(*)::int as holders, coalesce(sum(before_quantity), 0)::int8 as before, coalesce(sum(after_quantity), 0)::int8 as after,
+       (count(*) filter (where paid > 0))::int as "paidHolders", coalesce(sum(paid), 0)::int8 as paid
+     from split_holding where term_id = $1`,
+    [term],
+  );
+  return row!;
+}

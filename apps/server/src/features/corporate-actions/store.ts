@@ -109,3 +109,23 @@ export const partsOf = (from: Queryable, customer: bigint): Promise<DividendPart
     `select ${parts.selected} from dividend_position where customer_id = $1 order by dividend_id, position_id`,
     [customer],
   );
+
+/** The sums of a dividend: its holders with their shares, and those who were paid. Money in minor units. */
+type DividendTotals = {
+  readonly holders: number;
+  readonly shares: Quantity;
+  readonly gross: Money;
+  readonly paidHolders: number;
+  readonly paid: Money;
+};
+
+export async function dividendTotals(from: Queryable, term: bigint): Promise<DividendTotals> {
+  const [row] = await from.query<DividendTotals>(
+    'corporate-actions.dividend-totals',
+    `select count(*)::int as holders, coalesce(sum(d.quantity), 0)::int8 as shares, coalesce(sum(d.gross), 0)::int8 as gross,
+       count(p.id)::int as "paidHolders", coalesce(sum(d.gross) filter (where p.id is not null), 0)::int8 as paid
+     from dividend d left join dividend_payment p on p.id = d.id where d.term_id = $1`,
+    [term],
+  );
+  return row!;
+}

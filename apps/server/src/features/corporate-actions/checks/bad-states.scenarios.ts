@@ -70,4 +70,22 @@ export const corporateBadStates: readonly BadState[] = [
     sql: `update split_holding set close = close + 10000 where paid > 0`,
     names: /^position \d+ went by split \d+ from/,
   },
+  {
+    id: 'I118',
+    what: 'a dividend was signed in a review of another kind',
+    sql: "update review set kind = 'rule' where kind = 'corporate-event'",
+    names: /^term \d+ was not signed by two in review \d+$/,
+  },
+  {
+    id: 'I118',
+    what: 'another dividend was announced than two have signed',
+    sql: 'update corporate_proposal set amount = amount + 100',
+    names: /^term \d+ is not what review \d+ proposed$/,
+  },
+  {
+    id: 'I118',
+    what: 'what two have signed was never announced',
+    sql: 'delete from corporate_announcement',
+    names: /^review \d+ was approved, and announced nothing$/,
+  },
 ];

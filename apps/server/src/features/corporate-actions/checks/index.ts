@@ -3,6 +3,7 @@ import type { OrdersOracle } from '../../../books/orders/checks/index.ts';
 import { heldAt } from '../../../books/positions/index.ts';
 import { judgeEach, sqlCheck, type Asked as AskedOf, type AuditContribution } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
+import { announcedByTwo } from './announcement-checks.ts';
 import { judgeSplits, splitsOfHolders } from './split-checks.ts';
 
 type Asked = AskedOf<never, Pick<OrdersOracle, 'instruments'>>;
@@ -64,6 +65,7 @@ export const corporateAudit: AuditContribution<Asked> = {
   checks: [
     holders,
     splitsOfHolders,
+    announcedByTwo,
     {
       id: 'I113',
       promise: 'a split gives whole shares by its announced ratio, and pays what makes none by one close, to the cent',
