@@ -43,7 +43,6 @@ function Head({ found: { customer, order } }: { found: Found }) {
         <Figure text={say('filled')}>{`${formatQuantity(filled)} / ${formatQuantity(quantity)}`}</Figure>
         {averagePrice !== null && <Figure text={say('averagePrice')}>{formatAmount(averagePrice, currency)}</Figure>}
         <Figure text={say('placed')}>{formatInstant(order.placedAt)}</Figure>
-        {order.endedAt !== null && <Figure text={say('ended')}>{endOf(say, order)}</Figure>}
       </dl>
     </>
   );

@@ -239,25 +239,25 @@ test('the counter has the reviews that its reader may sign now: not those of oth
   await sam.ask('gates/place', { ...place, until: new Date(later(clock.now, hour)).toISOString() });
   const [gate] = ((await guest.post('gates/own')).data as { gates: { case: string }[] }).gates;
   await guest.post('gates/appeal', { case: gate!.case, text: 'It was me.' }, { key: 'appealed-so-that-it-counts' });
-  const more = (by: number) => ({ count: before.count + by, more: false });
-  expect([await counted(rosa), await counted(sam), await counted(adam)]).toEqual([more(1), more(0), more(1)]);
+  const beyond = (by: number) => ({ count: before.count + by, more: false });
+  expect([await counted(rosa), await counted(sam), await counted(adam)]).toEqual([beyond(1), beyond(0), beyond(1)]);
   expect([await counted(sue), await counted(tess)]).toEqual([
     { count: 0, more: false },
     { count: 0, more: false },
   ]);
   const until = new Date(later(clock.now, 50 * hour)).toISOString();
   await sam.ask('gates/place', { ...place, kind: 'trade-banned', reason: 'terms-breached', until });
-  expect([await counted(rosa), await counted(sam)]).toEqual([more(2), more(0)]);
+  expect([await counted(rosa), await counted(sam)]).toEqual([beyond(2), beyond(0)]);
   // Somebody whom Sam has let in anew isn't the counterpart for a week.
   const ivo = await operator('Ivo');
   const lost = { operator: ivo.id, askedBy: sam.id, at: clock.now, reason: 'lost' };
   await withTransaction(db, async tx => confirmReset(tx, await insertReset(tx, lost), { by: rosa.id, at: clock.now }));
-  expect(await counted(ivo)).toEqual(more(0));
+  expect(await counted(ivo)).toEqual(beyond(0));
   const [mine] = numbers(await rosa.ask('reviews/list', { show: 'signature', kind: 'gate' })).slice(-1);
   expect(await rosa.ask('reviews/decide', { number: mine, decision: 'approved', reason: null, note: null })).toMatchObject({
     data: { state: 'approved' },
   });
-  expect(await counted(rosa)).toEqual(more(1));
+  expect(await counted(rosa)).toEqual(beyond(1));
   const open = (n: number, dueAt: number): Promise<bigint> =>
     withTransaction(db, tx =>
       house.work.reviews.open(tx, {
@@ -266,7 +266,7 @@ test('the counter has the reviews that its reader may sign now: not those of oth
       }),
     );
   await open(0, -hour);
-  expect(await counted(rosa)).toEqual(more(1));
+  expect(await counted(rosa)).toEqual(beyond(1));
   for (let n = 1; n <= 99; n += 1) await open(n, hour);
   expect([await counted(rosa), await counted(sue)]).toEqual([
     { count: 99, more: true },
