@@ -99,7 +99,10 @@ test('Who may not decide a case reads one line, with the role it takes; an accou
   await page.keyboard.type(account);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: account })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Teile der Seite' });
+  await tabs.getByRole('link', { name: 'Person' }).click();
   await expect(page.getByText('Handelspasswort', { exact: true })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Vorgänge' }).click();
   await page.locator('summary', { hasText: 'Sperre setzen' }).click();
   await expect(page.getByText('Bis zu vier Stunden friert einer allein ein')).toBeVisible();
   await page.getByRole('button', { name: 'Sperre setzen' }).click();

@@ -26,6 +26,7 @@ test('An operator opens a complaint from the queue, answers it, and closes it af
   await expect(page.getByText('Sie kommt heute.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^C\d+$/ }).click();
+  await page.getByRole('navigation', { name: 'Teile der Seite' }).getByRole('link', { name: 'Vorgänge' }).click();
   const own = page.getByRole('row').filter({ hasText: subject });
   await expect(own.getByText('Beantwortet')).toBeVisible();
   await own.getByRole('link', { name: number }).click();

@@ -97,6 +97,17 @@ test('The desk: a link from the machine, an app, a passkey, out and in again by 
   await expect(page.getByRole('heading', { level: 1, name: account })).toBeVisible();
   await expect(page.getByText('50.000,00').first()).toBeVisible();
   await expectAccessible(page);
+  // The head stays above every tab, and a tab is an address.
+  const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  for (const name of ['Handel', 'Person', 'Zugang', 'Vorgänge']) {
+    await tab(name).click();
+    await expect(tab(name)).toHaveAttribute('aria-current', 'page');
+  }
+  await page.reload();
+  await expect(tab('Vorgänge')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Sperre setzen').first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1, name: account })).toBeVisible();
   await page.getByRole('link', { name: 'Kunden' }).first().click();
   const newest = await page.getByRole('row').nth(1).getByRole('link').textContent();
   await press(page, 'j', 'k', 'Enter');
@@ -170,6 +181,9 @@ test('The desk in English and in the dark: filters that are kept, a file of a li
   const before = await page.getByRole('row').count();
   const gate = await appealWithoutSession(browser, { baseURL: baseURL!, account, password });
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(before);
+  // The case is counted in the navigation and in the title of the page.
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Reviews: \d+\+? to decide$/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\+?\) Parkett Desk$/);
   await page
     .getByRole('row', { name: /Appeal/ })
     .last()

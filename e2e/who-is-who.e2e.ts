@@ -155,6 +155,8 @@ const executed = async (page: Page): Promise<number> => {
 
 async function freeze({ page, mia, tom, customer }: { page: Page; mia: Page; tom: Page; customer: string }): Promise<void> {
   await mia.goto(`/desk/#/customers/${customer}`);
+  await mia.getByRole('navigation', { name: 'Teile der Seite' }).getByRole('link', { name: 'Vorgänge' }).click();
+  await expect(mia).toHaveURL(/\?tab=matters#\/customers\/C\d+$/);
   await mia.getByText('Sperre setzen').first().click();
   const tomorrow = new Date(Date.now() + 20 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
   await mia.getByLabel('Bis (Systemzeit)').fill(tomorrow.slice(0, 16));
@@ -170,6 +172,22 @@ async function freeze({ page, mia, tom, customer }: { page: Page; mia: Page; tom
   expect([null, 'account-frozen']).toContain(sent);
   expect(await order(page)).toBe('account-frozen');
   await expect.poll(() => executed(page)).toBe(sent === null ? 2 : 1);
+}
+
+/** The number of an order leads to its page: terms, story and executions; and from there to the customer's orders. */
+async function readOrder({ page, mia, customer }: { page: Page; mia: Page; customer: string }): Promise<void> {
+  const { orders } = await ask<{ orders: readonly { number: string; state: string }[] }>(page, 'trade/orders', { state: 'ended' });
+  const { number } = orders.find(({ state }) => state === 'executed')!;
+  await mia.keyboard.press('Control+k');
+  await mia.keyboard.type(number);
+  await mia.getByRole('option', { name: number }).click();
+  await expect(mia.getByRole('heading', { level: 1, name: `Auftrag ${number}` })).toBeVisible();
+  for (const step of ['Aufgegeben', 'Ausgeführt']) await expect(mia.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
+  await expect(mia.getByRole('heading', { name: /^Ausführungen/ })).toBeVisible();
+  await expectAccessible(mia);
+  await mia.getByRole('link', { name: `Kunde ${customer}` }).click();
+  await mia.getByLabel('Stand').last().selectOption('ended');
+  await expect(mia.getByRole('region', { name: 'Aufträge' }).getByRole('link', { name: number, exact: true })).toBeVisible();
 }
 
 async function appeal({ page, eve, layout }: { page: Page; eve: Page; layout: Layout }): Promise<void> {
@@ -206,6 +224,7 @@ test('Somebody registers, is rejected with a reason, verified, locked out of the
   await lockFundPassword({ page, layout, house, desks });
   await takePlayMoney(page, layout);
   await freeze({ page, mia, tom, customer });
+  await readOrder({ page, mia, customer });
   await appeal({ page, eve, layout });
   for (const desk of desks) await desk.context().close();
 });

@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./features/desk-customers/customers-screen.tsx')).CustomersScreen,
   },
   { path: '/customers/:id', load: async () => (await import('./features/desk-customers/customer-screen.tsx')).CustomerScreen },
+  { path: '/orders/:id', load: async () => (await import('./features/desk-customers/order-screen.tsx')).OrderScreen },
   { path: '/reviews', title: 'reviews', load: async () => (await import('./features/desk-reviews/reviews-screen.tsx')).ReviewsScreen },
   { path: '/reviews/:id', sees: 'review', load: async () => (await import('./screens/case-screen.tsx')).CaseScreen },
   {

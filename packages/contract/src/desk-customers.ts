@@ -5,7 +5,8 @@ import { deskReview } from './desk-reviews.ts';
 import { currency, decimal, fileWish, date, instant, language, number, page, size } from './shapes.ts';
 import { nameChecks, payeeKinds } from './payees.ts';
 import { appropriatenessClasses } from './sign-in.ts';
-import { orders as ownOrders, positions as ownPositions } from './trading.ts';
+import { phase } from './market.ts';
+import { orderOne, orders as ownOrders, positions as ownPositions } from './trading.ts';
 import { figures, walletEntries } from './wallet.ts';
 import { wallet } from './wire.ts';
 
@@ -59,6 +60,9 @@ const filters = {
   createdTo: z.optional(date),
 };
 
+/** The number without it. */
+const sort = z.optional(z.enum(customerOrders));
+
 export const list = defineCall({
   path: 'customers/list',
   access: 'session',
@@ -66,8 +70,7 @@ export const list = defineCall({
   summary: 'Customers in an order, the greatest first. That an operator was shown the list leaves a row of the audit, one per hour',
   request: z.strictObject({
     ...filters,
-    /** The number without it. */
-    sort: z.optional(z.enum(customerOrders)),
+    sort,
     /** `next` of the page before. */
     before: z.optional(z.string().check(z.maxLength(60))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -83,10 +86,10 @@ export const find = defineCall({
   summary:
     'Whose something is: the number of a customer (C…), order (O…), position (P…), block (G…) or case (R…), an account, typed whole, or a part of who somebody is: words of a name or their beginnings, day of birth, number of a document or of taxes, telephone number or its last six digits. It leaves a row of the audit with how many were shown',
   request: z.strictObject({ text: z.string().check(z.maxLength(320)) }),
-  /** At most fifty, the newest first. */
-  reply: z.object({ customers: z.array(row) }),
+  /** `customers`: at most fifty, the newest first. `order`: the order whose number was typed, which is that customer's. */
+  reply: z.object({ customers: z.array(row), order: z.nullable(number) }),
 });
-export const listFile = fileOf('customers/listFile', filters);
+export const listFile = fileOf('customers/listFile', { ...filters, sort });
 
 const customer = { customer: number };
 
@@ -106,6 +109,17 @@ export const overview = defineCall({
     /** null until one was chosen. */
     language: z.nullable(language),
     hasFundPassword: z.boolean(),
+    /** How much of a customer is unfinished. */
+    open: z.object({
+      /** Undecided cases of the desk. */
+      reviews: z.int(),
+      /** Threads whose last word the house hasn't answered. */
+      threads: z.int(),
+      /** Deposits that are announced, and withdrawals that may still be paid or come back. */
+      payments: z.int(),
+      /** Pending ones. */
+      orders: z.int(),
+    }),
     appropriateness: z.record(z.enum(appropriatenessClasses), z.enum(['yes', 'no', 'unasked'])),
     agreements: z.array(
       z.object({
@@ -172,6 +186,42 @@ export const orders = defineCall({
 });
 
 export const ordersFile = fileOf('customers/ordersFile', whichOrders);
+
+/** The givers of orders: the customer, the desk, or what acts for a customer; `venue`: where they execute. */
+const orderActors = ['customer', 'follow', 'auto-close', 'margin-call', 'corporate', 'desk', 'venue'] as const;
+const commandSteps = ['placed', 'asked-cancel', 'asked-replace'] as const;
+const venueSteps = ['triggered', 'executed', 'replaced', 'change-refused', 'cancelled', 'expired', 'refused'] as const;
+const orderStep = z.object({
+  at: instant,
+  what: z.enum([...commandSteps, ...venueSteps]),
+  by: z.enum(orderActors),
+  /** Of an order or a change: what was asked for; of an execution: what it was of; of a change that was carried out: what is left. */
+  quantity: z.nullable(decimal),
+  /** The limit, the price of an execution, or the best price that there was at an end for want of one. */
+  price: z.nullable(decimal),
+  stopPrice: z.nullable(decimal),
+  reason: z.nullable(z.string()),
+  /** The print that reached the stop: its price, phase and moment, and the number of the execution behind it; null: it was the market's. */
+  print: z.nullable(z.object({ price: decimal, phase, at: instant, execution: z.nullable(z.string()) })),
+});
+export type OrderStep = z.output<typeof orderStep>;
+
+export const order = defineCall({
+  path: 'customers/order',
+  access: 'session',
+  key: false,
+  summary: 'One order with its executions and its story, in the order of events. It is a look at its customer',
+  request: z.strictObject({ number }),
+  reply: z.object({
+    /** `C12`, its owner. */
+    customer: number,
+    order: orderOne.reply.shape.order,
+    market: orderOne.reply.shape.market,
+    /** The first one first. */
+    executions: z.array(z.object({ number: z.string(), at: instant, quantity: decimal, price: decimal, phase, settlesOn: date })),
+    story: z.array(orderStep),
+  }),
+});
 
 const whichPositions = { ...customer, type: z.optional(wallet), state: z.enum(['open', 'closed']) };
 export const positions = defineCall({

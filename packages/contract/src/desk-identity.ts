@@ -25,8 +25,16 @@ export const identityCase = defineCall({
     hasBack: z.boolean(),
     /** Other customers who have sent a document of this country and number. `verified`: it was approved as theirs. */
     sameDocument: z.array(z.object({ customer: number, verified: z.boolean() })),
-    /** Names of the list that are like this one. */
-    listed: z.array(z.string()),
+    /** Entries of lists whose names are like this one; letting the customer in takes a reason why it is somebody else. */
+    listed: z.array(
+      z.object({
+        /** As it stands in the list, with what the list says beside it. */
+        name: z.string(),
+        details: z.string(),
+        list: z.string(),
+        version: z.string(),
+      }),
+    ),
     /** One reviewer isn't enough to let this customer in. */
     needsSecond: z.boolean(),
     /** What this customer has sent before, the newest first, and what became of it. */

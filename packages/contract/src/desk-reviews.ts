@@ -71,6 +71,17 @@ export const list = defineCall({
   }),
 });
 
+export const waiting = defineCall({
+  path: 'reviews/waiting',
+  access: 'session',
+  key: false,
+  summary:
+    'How many undecided reviews the caller may sign now: of kinds that his roles decide, not signed by him, and with nothing against his signature',
+  request: nothing,
+  /** `more`: there are more than were counted. */
+  reply: z.object({ count: z.int(), more: z.boolean() }),
+});
+
 export const listFile = defineDownload({
   path: 'reviews/listFile',
   access: 'session',

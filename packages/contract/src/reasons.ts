@@ -375,3 +375,18 @@ export const identityReasons = {
 } as const satisfies Reasons;
 
 export type IdentityReason = keyof typeof identityReasons;
+
+/** Why a customer isn't the person of a list's entry, as the operator who lets him in says it. The customer is never told of the entry, so not of this either. */
+export const clearingReasonWords = {
+  'not-listed-birth-date': { en: 'Another date of birth than the entry', de: 'Anderes Geburtsdatum als im Eintrag' },
+  'not-listed-nationality': {
+    en: 'Another nationality or birthplace than the entry',
+    de: 'Andere Staatsangehörigkeit oder anderer Geburtsort als im Eintrag',
+  },
+  'not-listed-name': { en: 'Only a part of the name is alike', de: 'Nur ein Teil des Namens ist ähnlich' },
+  'not-listed-document': { en: 'Another document than that of the entry', de: 'Anderes Ausweisdokument als im Eintrag' },
+  'not-listed-no-person': { en: 'The entry is of no natural person', de: 'Der Eintrag nennt keine natürliche Person' },
+} as const;
+export const clearingReasons = Object.keys(clearingReasonWords) as readonly (keyof typeof clearingReasonWords)[];
+/** Whether a customer may read why something was decided. */
+export const isToldReason = (reason: string): boolean => !Object.hasOwn(clearingReasonWords, reason);

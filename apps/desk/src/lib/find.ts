@@ -24,7 +24,7 @@ function caseAt(text: string): string | null {
 const isNobody = (error: unknown): boolean => error instanceof Refusal && error.code === 'account-does-not-exist';
 
 /**
- * Opens the case of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: the
+ * Opens the case or the order of a number, or the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: the
  * customers who fit, where there is more than one.
  */
 export function useFind(onFound?: () => void): { find: (text: string) => void; several: Found; trouble: string } {
@@ -32,10 +32,10 @@ export function useFind(onFound?: () => void): { find: (text: string) => void; s
   const [, go] = useLocation();
   const { mutate, data, error } = useMutation({
     mutationFn: (text: string) => ask('customers/find', { text }),
-    onSuccess: ({ customers: [first, ...others] }) => {
+    onSuccess: ({ customers: [first, ...others], order }) => {
       if (!first || others.length > 0) return;
       onFound?.();
-      go(`/customers/${first.number}`);
+      go(order === null ? `/customers/${first.number}` : `/orders/${order}`);
     },
   });
   const find = (text: string): void => {

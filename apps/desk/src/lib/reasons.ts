@@ -1,5 +1,6 @@
 import {
   appealReasons,
+  clearingReasonWords,
   depositReasons,
   gateReasonsAtDesk,
   identityReasons,
@@ -14,6 +15,7 @@ import { sentenceFor, wordFor, type Say } from './text.ts';
 /** What the reasons of decisions and gates are called at the desk. */
 export const reasonSentences = {
   ...appealReasons,
+  ...clearingReasonWords,
   ...depositReasons,
   ...identityReasons,
   ...recoveryReasons,

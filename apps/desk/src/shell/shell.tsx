@@ -11,6 +11,7 @@ import { sayNow, toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { findHere } from '../lib/find.ts';
+import { useWaiting } from '../lib/waiting.ts';
 import { isTyping } from '../parts/typing.ts';
 import styles from './shell.module.css';
 import look from '../parts/look.module.css';
@@ -65,6 +66,8 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
   const [shown, setShown] = useState<Shown>(null);
   useShellKeys(setShown);
   const rooms = roomsOf(me);
+  const waiting = useWaiting();
+  const countOf = (path: string): string => (path === '/reviews' ? waiting : '');
   const actions = [
     { text: 'theme', run: toggleTheme },
     { text: 'language', run: toggleLanguage },
@@ -88,10 +91,12 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
               <Link
                 href={path}
                 aria-current={location.startsWith(path) ? 'page' : undefined}
+                aria-label={countOf(path) === '' ? undefined : `${say(title)}: ${countOf(path)} ${say('toDecide')}`}
                 // The next key is meant for what was gone to, and no longer for the link.
                 onClick={() => main.current?.focus({ preventScroll: true })}
               >
-                {say(title)}
+                <span>{say(title)}</span>
+                {countOf(path) !== '' && <span className={styles.count}>{countOf(path)}</span>}
               </Link>
             </li>
           ))}

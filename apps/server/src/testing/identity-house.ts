@@ -57,6 +57,9 @@ export type IdentityHouse = {
   readonly verified: (changes?: Partial<identity.Fields>) => Promise<Visitor>;
 };
 
+/** The one entry of the list. */
+export const grimmelstein = { name: 'Grimmelstein, Balthasar', details: 'born 1958', list: 'Test list', version: '7' };
+
 async function openIdentity(): Promise<{ house: SignInHouse; parts: IdentityParts }> {
   let parts!: IdentityParts;
   const house = await signInHouse({
@@ -65,7 +68,7 @@ async function openIdentity(): Promise<{ house: SignInHouse; parts: IdentityPart
       const now = () => clock.now;
       const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, apartOf: async () => null });
       const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now });
-      const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? ['Grimmelstein, Balthasar'] : []) };
+      const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? [grimmelstein] : []) };
       parts = { db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, now, systemNow: now };
       reviews.register(identityReview(parts));
       addIdentityCalls(calls, parts);

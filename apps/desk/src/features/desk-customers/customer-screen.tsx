@@ -1,13 +1,15 @@
-import type { deskCustomers, ReplyOf } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { ask } from '../../lib/api.ts';
+import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { sees, setsGates, type Me } from '../../lib/operator.ts';
-import { languageName, useText, wordFor } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { AuditRows } from '../../parts/audit-rows.tsx';
-import { Figure, Panel, Part } from '../../parts/part.tsx';
+import { Panel, Part } from '../../parts/part.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Cases } from './customer-cases.tsx';
+import { Account, CustomerHead } from './customer-head.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
 import { Messages } from './customer-messages.tsx';
@@ -16,83 +18,84 @@ import { Threads } from './customer-threads.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 import panels from '../../parts/panels.module.css';
 
-/** One customer on one screen, each part of it by a call of its own. */
+type Shown = { readonly me: Me; readonly customer: string };
+
+/** The tabs of a customer's page, the first one without a word in the address. Sign-ins are for who may see them. */
+const tabs: Readonly<Record<'money' | 'trading' | 'matters' | 'person' | 'access', (shown: Shown) => ReactNode>> = {
+  money: ({ me, customer }) => (
+    <>
+      <Wallets customer={customer} />
+      <Payments customer={customer} seesCases={sees(me, 'review')} callsBack={sees(me, 'payOut')} />
+      <Payees customer={customer} paysOut={sees(me, 'payOut')} />
+      <Journal customer={customer} />
+    </>
+  ),
+  trading: ({ customer }) => (
+    <>
+      <Positions customer={customer} />
+      <Orders customer={customer} />
+    </>
+  ),
+  matters: ({ me, customer }) => (
+    <>
+      <Gates customer={customer} setsGates={setsGates(me)} />
+      <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={setsGates(me)} />
+      <Threads customer={customer} />
+      <Messages customer={customer} />
+    </>
+  ),
+  person: ({ me, customer }) => (
+    <>
+      {sees(me, 'details') && <Details customer={customer} />}
+      <Part path="customers/overview" asked={{ customer }}>
+        {data => (
+          <>
+            <Account customer={data} />
+            <Agreements agreements={data.agreements} />
+            <Appropriateness classes={data.appropriateness} />
+          </>
+        )}
+      </Part>
+    </>
+  ),
+  access: ({ customer }) => <Access customer={customer} />,
+};
+const names = Object.keys(tabs) as (keyof typeof tabs)[];
+
+/** One customer: a head, and the parts below it in tabs, each part by a call of its own. */
 export function CustomerScreen({ me, id: customer }: { me: Me; id: string }) {
   const say = useText();
-  const seesSessions = sees(me, 'sessions');
-  const isGateSetter = setsGates(me);
+  const { oneOf } = useFilter();
+  const seen = names.filter(name => name !== 'access' || sees(me, 'sessions'));
+  const at = oneOf('tab', seen) ?? 'money';
   return (
     <section>
       <p>
         <Link href="/customers">{say('customers')}</Link>
       </p>
       <Part path="customers/overview" asked={{ customer }}>
-        {data => <Head customer={data} />}
+        {data => <CustomerHead customer={data} />}
       </Part>
-      <div className={panels.panels}>
-        <Wallets customer={customer} />
-        <Gates customer={customer} setsGates={isGateSetter} />
-        <Cases customer={customer} seesCases={sees(me, 'review')} takesBack={isGateSetter} />
-        <Payments customer={customer} seesCases={sees(me, 'review')} callsBack={sees(me, 'payOut')} />
-        <Payees customer={customer} paysOut={sees(me, 'payOut')} />
-        <Threads customer={customer} />
-        <Messages customer={customer} />
-        <Positions customer={customer} />
-        <Orders customer={customer} />
-        <Journal customer={customer} />
-        {sees(me, 'details') && <Details customer={customer} />}
-        {seesSessions && <Sessions customer={customer} />}
-        <Part path="customers/overview" asked={{ customer }}>
-          {({ agreements, appropriateness }) => (
-            <>
-              <Agreements agreements={agreements} />
-              <Appropriateness classes={appropriateness} />
-            </>
-          )}
-        </Part>
-        {seesSessions && (
-          <Panel title={say('audit')} clock="systemTime" wide>
-            <AuditRows
-              asked={{ customer }}
-              read={page => ask('customers/audit', { customer, ...page })}
-              file={fileOf('customers/auditFile', { customer })}
-            />
-          </Panel>
-        )}
+      <Tabs label={say('partsOfPage')} path={`/customers/${customer}`} tabs={seen.map(name => ({ name, title: say(`tab-${name}`) }))} at={at} />
+      <div key={at} className={panels.panels}>
+        {tabs[at]({ me, customer })}
       </div>
     </section>
   );
 }
 
-function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }) {
+function Access({ customer }: { customer: string }) {
   const say = useText();
-  const { number, account, name, callName, invitedBy, realName, gates, language, hasFundPassword } = customer;
   return (
     <>
-      <h1>
-        <span>{account}</span> {callName && <small>{callName}</small>}
-      </h1>
-      <dl className={panels.figures}>
-        <Figure text={say('number')}>{number}</Figure>
-        {name && <Figure text={say('verifiedName')}>{name}</Figure>}
-        <Figure text={say('identity')}>
-          <span data-tone={realName}>{say(realName)}</span>
-        </Figure>
-        <Figure text={say('gates')}>
-          {gates.length === 0 ? say('none') : <span data-tone="gate">{gates.map(gate => wordFor(say, gate)).join(', ')}</span>}
-        </Figure>
-        <Figure text={say('kind')}>{say(customer.kind)}</Figure>
-        <Figure text={say('institution')}>{customer.institution}</Figure>
-        <Figure text={say('accountOpened')}>{formatInstant(customer.createdAt)}</Figure>
-        <Figure text={say('lastSeen')}>{formatInstant(customer.lastSeenAt)}</Figure>
-        <Figure text={say('fundPassword')}>{say(hasFundPassword ? 'set' : 'notSet')}</Figure>
-        {language && <Figure text={say('speaks')}>{languageName(language)}</Figure>}
-        {invitedBy && (
-          <Figure text={say('invitedBy')}>
-            <Link href={`/customers/${invitedBy}`}>{invitedBy}</Link>
-          </Figure>
-        )}
-      </dl>
+      <Sessions customer={customer} />
+      <Panel title={say('audit')} clock="systemTime" wide>
+        <AuditRows
+          asked={{ customer }}
+          read={page => ask('customers/audit', { customer, ...page })}
+          file={fileOf('customers/auditFile', { customer })}
+        />
+      </Panel>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { wire, wordsOfEntry, type deskCustomers, type ReplyOf, type trading, type wallet } from '@parkett/contract';
 import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { fileOf } from '../../lib/list-files.ts';
 import { presentLanguage, useText, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
@@ -28,7 +29,7 @@ const walletColumns: readonly Column<Wallet>[] = [
   plainColumn('totalAssets', ({ totalAssets }) => formatNumber(totalAssets), true),
 ];
 const orderColumns = (say: Say): readonly Column<Order>[] => [
-  plainColumn('number', ({ number }) => number),
+  { text: 'number', cell: ({ number }) => <Link href={`/orders/${number}`}>{number}</Link> },
   plainColumn('placed', ({ placedAt }) => formatInstant(placedAt)),
   plainColumn('instrument', ({ name }) => name),
   plainColumn('side', ({ side }) => say(side)),

@@ -154,7 +154,7 @@ function List({ asked, sort }: { asked: Filters; sort: deskCustomers.CustomerOrd
     <>
       {data && <p className={look.quiet}>{`${say('customers')}: ${data.pages.at(-1)!.total}`}</p>}
       <DeskList
-        file={fileOf('customers/listFile', asked)}
+        file={fileOf('customers/listFile', { ...asked, sort })}
         label={say('customers')}
         columns={columnsOf(say)}
         rows={data?.pages.flatMap(page => page.customers)}

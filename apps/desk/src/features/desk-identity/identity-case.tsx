@@ -64,6 +64,7 @@ export function IdentityCase({ number, isClaimed, onLooked }: { number: string; 
           <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} onLooked={onLooked} />
           <div className={styles.saidOf}>
             <Hints found={found} />
+            <Listed found={found} />
             <Fields found={found} />
             <Earlier earlier={found.earlier} />
           </div>
@@ -109,7 +110,7 @@ function Fields({ found }: { found: Case }) {
 
 function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found: Case }) {
   const say = useText();
-  if (listed.length === 0 && sameDocument.length === 0 && !needsSecond) return null;
+  if (sameDocument.length === 0 && !needsSecond) return null;
   return (
     <div className={classNames(look.note, styles.hints)}>
       {sameDocument.length > 0 && (
@@ -127,11 +128,6 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
           ))}
         </p>
       )}
-      {listed.length > 0 && (
-        <p>
-          <strong>{say('listed')}:</strong> {listed.join('; ')}
-        </p>
-      )}
       {needsSecond && (
         <p>
           {say('twoReviewers')}:{' '}
@@ -139,6 +135,39 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
         </p>
       )}
     </div>
+  );
+}
+
+/** Each entry of a list beside the person, with the list and its version. */
+function Listed({ found: { listed, fields } }: { found: Case }) {
+  const say = useText();
+  if (listed.length === 0) return null;
+  return (
+    <Panel title={say('listed')}>
+      {listed.map(({ name, details, list, version }, place) => (
+        <dl key={`${place} ${name}`} className={classNames(panels.pairs, panels.close)}>
+          <div>
+            <dt>{say('listedEntry')}</dt>
+            <dd>
+              <strong data-tone="gate">{name}</strong>
+              {details !== '' && <div>{details}</div>}
+            </dd>
+          </div>
+          <div>
+            <dt>{say('person')}</dt>
+            <dd>
+              <span>{fields.name}</span>
+              <div>{`${formatDay(fields.birthDate)}, ${countryName(fields.nationality)}`}</div>
+            </dd>
+          </div>
+          <div>
+            <dt>{say('listedIn')}</dt>
+            <dd>{`${list}, ${say('listVersion')} ${version}`}</dd>
+          </div>
+        </dl>
+      ))}
+      <p className={look.quiet}>{say('listedText')}</p>
+    </Panel>
   );
 }
 

@@ -22,18 +22,29 @@ test.each([
   ['Ingeborg Klein', []],
   ['王伟', []],
 ])('%s: %j', async (name, hits) => {
-  expect(await list.hits(name)).toEqual(hits);
+  expect((await list.hits(name)).map(entry => entry.name)).toEqual(hits);
+});
+
+test('an entry says what its list says of it, and which list in which version it is of', async () => {
+  const [entry] = await list.hits('lukasz odegard');
+  expect(entry).toEqual({ name: 'Łukasz Ødegård', details: 'of the port', list: 'names.txt', version: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  const named = join(folder, 'named.txt');
+  writeFileSync(named, '# List: Consolidated list\r\n# version: 2026-11-20\r\nMara Klein # born 1970 # Malta\r\n');
+  expect(await openNameList(named).hits('Mara Klein')).toEqual([
+    { name: 'Mara Klein', details: 'born 1970, Malta', list: 'Consolidated list', version: '2026-11-20' },
+  ]);
 });
 
 test('a changed list holds without a new start; one that is gone lets nobody through', async () => {
   writeFileSync(file, 'Mara Klein\n');
   utimesSync(file, 1, 1);
-  expect(await list.hits('Klein, Mara')).toEqual(['Mara Klein']);
+  expect(await list.hits('Klein, Mara')).toMatchObject([{ name: 'Mara Klein' }]);
   rmSync(file);
   await expect(list.hits('Mara Klein')).rejects.toThrow('ENOENT');
   expect(() => openNameList(file)).toThrow('ENOENT');
 });
 
 test('the sample that is shipped can be read', async () => {
-  expect(await openNameList('').hits('Balthasar Grimmelstein')).toEqual(['Balthasar Grimmelstein']);
+  const entry = { name: 'Balthasar Grimmelstein', details: 'born 12 March 1958, Exampleland' };
+  expect(await openNameList('').hits('Balthasar Grimmelstein')).toEqual([{ ...entry, list: 'Made-up names of Parkett', version: '2026-11' }]);
 });

@@ -11,7 +11,7 @@ export type { Floor } from './floor.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from './held-store.ts';
 export { type Order } from './order.ts';
-export { pricedEventsOf, type OrderEvent } from './order-event-store.ts';
+export { eventsOfOrder, pricedEventsOf, type OrderEvent } from './order-event-store.ts';
 export { BackOffice } from './back-office.ts';
 export { embeddedVenue, executionParts, orderClaim } from './chart.ts';
 export { collarBps, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
@@ -32,7 +32,7 @@ export {
   pricesOfExecutions,
   type ExecutionFact,
 } from './execution-store.ts';
-export type { OrderRequest } from './request-store.ts';
+export { requestsOfOrder, type OrderRequest } from './request-store.ts';
 export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export type { NotifyScreens, ScreenTopic } from './screens.ts';

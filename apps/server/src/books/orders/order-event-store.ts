@@ -52,6 +52,14 @@ export const pricedEventsOf = (db: Queryable, orders: readonly { customer: bigin
         [numbersLiteral(orders.map(({ customer }) => customer)), numbersLiteral(orders.map(({ order }) => order))],
       );
 
+/** A venue's words on one order besides executions, in their order. */
+export const eventsOfOrder = (db: Queryable, { customer, order }: { customer: bigint; order: bigint }): Promise<OrderEvent[]> =>
+  db.query<OrderEvent>(
+    'orders.events-of-order',
+    `select ${orderEventTable.selected} from order_event where customer_id = $1 and order_id = $2 order by id`,
+    [customer, order],
+  );
+
 export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(

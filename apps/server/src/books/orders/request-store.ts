@@ -35,6 +35,14 @@ export const requestsById = (db: Queryable, ids: readonly { customer: bigint; re
     [numbersLiteral(ids.map(({ customer }) => customer)), numbersLiteral(ids.map(({ request }) => request))],
   );
 
+/** Changes and cancellations that were asked for of one order, in their order. */
+export const requestsOfOrder = (db: Queryable, { customer, order }: { customer: bigint; order: bigint }): Promise<OrderRequest[]> =>
+  db.query<OrderRequest>(
+    'orders.requests-of-order',
+    `select ${table.selected} from order_request where customer_id = $1 and order_id = $2 order by id`,
+    [customer, order],
+  );
+
 export async function insertRequest(tx: Tx, request: OrderRequest): Promise<void> {
   await tx.query('orders.insert-request', `insert into order_request (${table.columns}) select * from ${table.unnested}`, table.arraysOf([request]));
 }

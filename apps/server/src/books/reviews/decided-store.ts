@@ -1,4 +1,4 @@
-import { messageKinds, type MessageName } from '@parkett/contract';
+import { isToldReason, messageKinds, type MessageName } from '@parkett/contract';
 import { reviewNumber, type Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable } from '../../platform/db.ts';
 import { defineTelling } from '../messages/index.ts';
@@ -31,7 +31,15 @@ export const decidedTelling = defineTelling<Decided>({
       const known = reviews.get(review);
       const kind = `${known?.kind}-${state}`;
       if (!known || !isMessage(kind) || !kinds.has(kind)) return [];
-      return [{ customer: known.customer, kind, about, at, parameters: { review: reviewNumber(review), ...(reason === null ? {} : { reason }) } }];
+      return [
+        {
+          customer: known.customer,
+          kind,
+          about,
+          at,
+          parameters: { review: reviewNumber(review), ...(reason !== null && isToldReason(reason) ? { reason } : {}) },
+        },
+      ];
     });
   },
   owed: kinds => `select e.id as about, r.customer_id as customer, e.tx from review_event e join review r on r.id = e.review_id

@@ -83,6 +83,8 @@ export type ReviewKind<Loaded, Fact, Judged extends Review = CustomerReview> = {
   readonly name: string;
   /** The reasons that may be given for each decision, by code; their texts are in the contract. An empty list asks for none. */
   readonly reasons: Readonly<Record<Decision, readonly string[]>>;
+  /** The reasons of one case, where they depend on what it is about; without it those of the kind. */
+  readonly reasonsFor?: (from: Queryable, review: Judged) => Promise<Readonly<Record<Decision, readonly string[]>>>;
   /** Locks and reads what is decided. Called before the review itself is locked, so that whoever has the subject may withdraw its review. */
   readonly load: (tx: Tx, review: Judged) => Promise<Loaded>;
   /** Pure: what follows from this signature, or why it can't be given. Asked at each signature; only what the last one says is applied. */

@@ -39,6 +39,7 @@ import {
   listReviews,
   listReviewsOf,
   quietReviews,
+  unsignedReviews,
   lockReview,
   lockSubject,
   readReview,
@@ -78,6 +79,7 @@ type Snapshot = {
   readonly loaded: unknown;
   readonly by: Principal;
   readonly apart: Apart;
+  readonly reasons: Readonly<Record<Decision, readonly string[]>>;
 };
 
 export type ReviewsParts = {
@@ -232,6 +234,19 @@ export class Reviews {
     return this.#kinds.decidersOf(review);
   }
 
+  /** How many undecided ones an operator of these roles may sign at a moment of business time, counted as far as `upTo`. */
+  async countFor(from: Queryable, asked: { roles: readonly string[]; by: Principal; now: Instant; upTo: number }): Promise<number> {
+    const { roles, by, now, upTo } = asked;
+    const kinds = this.kinds().filter(kind => this.mayBeDecidedBy({ kind }, roles));
+    const countAfter = async (after: bigint, counted: number): Promise<number> => {
+      const found = kinds.length === 0 ? [] : await unsignedReviews(from, { kinds, by, now, after, size: upTo });
+      const refusals = await Promise.all(found.map(review => this.refusalOf(from, review, by)));
+      const count = counted + refusals.filter(refusal => refusal === null).length;
+      return found.length < upTo || count >= upTo ? Math.min(count, upTo) : countAfter(found.at(-1)!.id, count);
+    };
+    return countAfter(0n, 0);
+  }
+
   /** What stands beside undecided ones in a queue, by their kinds. */
   hintsOf(from: Queryable, reviews: readonly Review[]): Promise<Hints> {
     return this.#kinds.ask(from, reviews, kind => kind.hints);
@@ -244,8 +259,10 @@ export class Reviews {
   }
 
   /** The reasons that may be given for a review's decisions. */
-  reasonsOf(review: Review): { approved: string[]; rejected: string[] } {
-    const { approved, rejected } = this.#kinds.kindOf(review).reasons;
+  async reasonsOf(from: Queryable, review: Review): Promise<{ approved: string[]; rejected: string[] }> {
+    const kind = this.#kinds.kindOf(review);
+    // Of a decided one nothing is read: its customer may be erased.
+    const { approved, rejected } = (review.state === 'pending' && (await kind.reasonsFor?.(from, review))) || kind.reasons;
     return { approved: [...approved], rejected: [...rejected] };
   }
 
@@ -318,10 +335,10 @@ export class Reviews {
       name: 'review/decide',
       load: async (tx, { command, principal: by }) => {
         const known = await readReview(tx, command.review);
-        if (!known) return { review: null, loaded: null, by, apart: null };
+        if (!known) return { review: null, loaded: null, by, apart: null, reasons: { approved: [], rejected: [] } };
         const loaded = await this.#kinds.kindOf(known).load(tx, known);
         const review = await lockReview(tx, known.id);
-        return { review, loaded, by, apart: await this.#apart(tx, review, by) };
+        return { review, loaded, by, apart: await this.#apart(tx, review, by), reasons: await this.reasonsOf(tx, review) };
       },
       decide: (snapshot, command, now) => this.#judge(snapshot, command, now),
       told: ({ change: { review, step, signed } }) => ({
@@ -343,7 +360,7 @@ export class Reviews {
     return this.#parts.apartOf(from, { maker, checker, now: this.#parts.systemNow() });
   }
 
-  #judge({ review, loaded, by, apart }: Snapshot, command: DecideReview, now: Instant): Result<{ change: Change; answer: Decided }, Denial> {
+  #judge({ review, loaded, by, apart, reasons }: Snapshot, command: DecideReview, now: Instant): Result<{ change: Change; answer: Decided }, Denial> {
     if (!review) return denied('review-does-not-exist');
     const { decision } = command;
     const kind = this.#kinds.kindOf(review);
@@ -351,7 +368,7 @@ export class Reviews {
     const reason = command.reason ?? (review.proposal === decision ? review.reason : null);
     const deciding = { review, decision, by, reason, now };
     const needsSecond = kind.needsSecond?.(loaded, deciding) ?? false;
-    const step = stepOf(review, { by, decision, reason, now }, { reasons: kind.reasons[decision], needsSecond, apart });
+    const step = stepOf(review, { by, decision, reason, now }, { reasons: reasons[decision], needsSecond, apart });
     if (!step.ok) return step;
     const fact = kind.decide(loaded, deciding);
     if (!fact.ok) return refuse(fact.error);

@@ -307,6 +307,21 @@ export async function listReviews(from: Queryable, { show, kind, after, size, by
   return rows.map(reviewOf);
 }
 
+/** Undecided ones of some kinds that can still be signed at a moment and have no signature of `by`, in the order of their numbers. */
+export async function unsignedReviews(
+  from: Queryable,
+  { kinds, by, now, after, size }: { kinds: readonly string[]; by: Principal; now: Instant; after: bigint; size: number },
+): Promise<Review[]> {
+  const rows = await from.query<Row>(
+    'reviews.unsigned',
+    `select ${selected} from review where state = 'pending' and kind = any($1::text[]) and due_at > $2 and id > $5
+       and not (proposal is not null and (maker_kind, maker) is not distinct from ($3, $4::int8))
+     order by id limit $6`,
+    [textsLiteral(kinds), timestamp(now), by.kind, by.id, after, size],
+  );
+  return rows.map(reviewOf);
+}
+
 /** Whatever became of it, the newest first. */
 export async function listReviewsOf(
   from: Queryable,

@@ -108,6 +108,16 @@ export const threadsOf = (from: Queryable, asked: { customer: bigint; before: bi
     [asked.customer, asked.before, asked.size],
   );
 
+/** How many threads of a customer wait for the house. */
+export async function openThreadsOf(from: Queryable, customer: bigint): Promise<number> {
+  const [row] = await from.arrays<[number]>(
+    'service.open-threads',
+    `select count(*)::int from service_thread where customer_id = $1 and state in ('open', 'reopened')`,
+    [customer],
+  );
+  return row![0];
+}
+
 /** The customer's own texts since a moment of system time, and the threads that some of them opened. */
 export async function countTexts(
   from: Queryable,

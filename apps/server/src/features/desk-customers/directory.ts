@@ -66,9 +66,10 @@ export function addDirectory(calls: Calls<OnDuty>, parts: DeskCustomersParts): v
     const found = await findCustomers(parts, text);
     if (!found.ok) return found;
     const { customers } = await customersPage(parts, {
-      ...{ filter: { ids: found.value }, order: undefined, before: undefined, size: found.value.length, reading: readingOf(session) },
+      ...{ filter: { ids: found.value.customers }, order: undefined, before: undefined, size: found.value.customers.length },
+      reading: readingOf(session),
     });
     await recordSearch(db, { operator: session.operator.id, shown: customers.length });
-    return ok({ customers });
+    return ok({ customers, order: found.value.order });
   });
 }

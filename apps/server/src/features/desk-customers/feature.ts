@@ -16,6 +16,7 @@ export const feature = declareFeature({
       'customers/journalFile': may.look(),
       'customers/list': may.look(),
       'customers/listFile': may.look(),
+      'customers/order': may.look(),
       'customers/orders': may.look(),
       'customers/ordersFile': may.look(),
       'customers/overview': may.look(),

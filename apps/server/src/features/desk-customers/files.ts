@@ -31,12 +31,12 @@ type Part = <C extends Download>(
 export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   const { db, systemNow } = parts;
   const file = listFiles(calls, parts);
-  file(contract.listFile, async (wish, reader, session) => {
+  file(contract.listFile, async ({ sort, ...wish }, reader, session) => {
     const filter = filterOf(wish);
     if (!filter.ok) return filter;
     const pages = rowsByPage<contract.CustomerRow, string>(async before => {
       const { customers: rows, next } = await customersPage(parts, {
-        ...{ filter: filter.value, order: undefined, before, size: rowsAtOnce, reading: readingOf(session) },
+        ...{ filter: filter.value, order: sort, before, size: rowsAtOnce, reading: readingOf(session) },
       });
       return { rows, next };
     });

@@ -18,6 +18,8 @@ const owners: Readonly<Record<'C' | 'O' | 'P' | 'G' | 'R', Owner>> = {
   R: async ({ db, reviews }, id) => (await reviews.get(db, id))?.customer,
 };
 
+type Found = { readonly customers: readonly bigint[]; readonly order: string | null };
+
 async function ownerOf(parts: FindParts, number: string): Promise<bigint | null> {
   for (const letter of Object.keys(owners) as (keyof typeof owners)[]) {
     const id = idOfNumber(letter, number);
@@ -26,13 +28,16 @@ async function ownerOf(parts: FindParts, number: string): Promise<bigint | null>
   return null;
 }
 
-/** Customers whom an operator means: by a number of whatever letter, by an account, else by what is part of who somebody is. A passport's number may look like one of ours. */
-export async function findCustomers(parts: FindParts, typed: string): Promise<Result<readonly bigint[], Denial>> {
+/** Customers whom an operator means, and the order whose number was typed: by a number of whatever letter, by an account, else by what is part of who somebody is. A passport's number may look like one of ours. */
+export async function findCustomers(parts: FindParts, typed: string): Promise<Result<Found, Denial>> {
   const { db, customerKeys } = parts;
   const text = withoutUnseenEnds(typed);
   const account = readKnownAccount(text);
-  const one = (await ownerOf(parts, asciiSigns(text).toUpperCase())) ?? (account === null ? null : await findByAccount(db, customerKeys, account));
-  if (one !== null) return ok([one]);
+  const number = asciiSigns(text).toUpperCase();
+  const owner = await ownerOf(parts, number);
+  const one = owner ?? (account === null ? null : await findByAccount(db, customerKeys, account));
+  if (one !== null) return ok({ customers: [one], order: owner !== null && idOfNumber('O', number) !== null ? number : null });
   const people = await findPeople(db, customerKeys, text);
-  return people.ok && people.value.length === 0 ? denied('account-does-not-exist') : people;
+  if (!people.ok) return people;
+  return people.value.length === 0 ? denied('account-does-not-exist') : ok({ customers: people.value, order: null });
 }

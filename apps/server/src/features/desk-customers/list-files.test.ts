@@ -133,3 +133,21 @@ test('What is longer than a file may be ends with a line that says so, and its r
   expect([lines.length, lines.at(-1)]).toEqual([10_002, 'Nur die ersten 10000 Zeilen: Bitte engen Sie die Filter ein.']);
   expect((await taken(admin))[0]!.facts).toMatchObject({ actor: 'many', rows: 10_000, isWhole: false });
 });
+
+test('The file of the customers is in the order of their list', async () => {
+  for (let each = 0; each < 2; each += 1) expect((await house.visitor().enter('demo/open', {})).status).toBe(1);
+  house.clock.now = later(house.clock.now, 60_000);
+  const back = await house.visitor().enter('user/login', { account: '+49 1512 3456789', password: 'a ladder in the rain' });
+  expect(back.code).toBeUndefined();
+  const orders: string[] = [];
+  for (const sort of ['number', 'state', 'activity'] as const) {
+    const { customers } = await admin.ask<{ customers: deskCustomers.CustomerRow[] }>('customers/list', { sort });
+    const inFile = linesOf((await take(admin, 'customers/listFile', { sort })).text).slice(1);
+    expect([sort, inFile.map(line => line.split(';')[0])]).toEqual([sort, customers.map(({ number: one }) => one)]);
+    orders.push(customers.map(({ number: one }) => one).join(' '));
+  }
+  const unsorted = linesOf((await take(admin, 'customers/listFile')).text).slice(1);
+  expect(unsorted.map(line => line.split(';')[0]).join(' ')).toBe(orders[0]);
+  // The customer who came in last is first by activity, and last by number.
+  expect([orders[0]!.endsWith(number), orders[2]!.startsWith(number)]).toEqual([true, true]);
+});

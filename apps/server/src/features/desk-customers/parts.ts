@@ -32,12 +32,17 @@ export type DeskCustomersParts = {
   readonly persons: (customers: readonly bigint[]) => Promise<ReadonlyMap<bigint, Person>>;
   /** What a customer is called by the document that was approved. */
   readonly verifiedName: (customer: bigint) => Promise<string | null>;
+  /** How much of a customer is unfinished. */
+  readonly openMattersOf: (customer: bigint) => Promise<ReplyOf<typeof contract.overview>['open']>;
   /** What other features show a customer of himself. */
   /** The wallets that a customer has. */
   readonly walletsOf: (customer: bigint) => Promise<readonly wire.WalletType[]>;
   readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
   readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;
   readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
+  /** The customer of an order; null without one of this number. */
+  readonly ownerOfOrder: (number: string) => Promise<bigint | null>;
+  readonly order: (wish: { readonly customer: bigint; readonly number: string }) => Promise<ReplyOf<typeof contract.order>>;
   readonly payments: FindPayments;
   readonly payees: Pick<Payees, 'payeesOf' | 'waitOf'>;
   readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;

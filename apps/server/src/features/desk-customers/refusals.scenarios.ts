@@ -9,5 +9,6 @@ export const refusals: RefusalPlaces = {
       { field: 'createdFrom, createdTo' },
     ],
   ],
+  'routes.ts': [['order-does-not-exist', 'an order is opened that isn’t there', 'features/desk-customers/customer-page.test.ts']],
   'find.ts': [['account-does-not-exist', 'the desk asks for a customer that isn’t there', 'features/desk-customers/desk-customers.test.ts']],
 };

@@ -1,5 +1,5 @@
-import { deskCustomers as contract, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok, type Result } from '@parkett/kernel';
+import { deskCustomers as contract, denied, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { customerNumber, instantToWire, ok, type Result } from '@parkett/kernel';
 import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers, lookAt } from '../../books/customers/index.ts';
 import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -16,7 +16,20 @@ const sessionsShown = 100;
 export function addDeskCustomerCalls(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   addDirectory(calls, parts);
   addPage(calls, parts);
+  addOrder(calls, parts);
   addCustomerFiles(calls, parts);
+}
+
+/** The page of one order, which is a look at its customer. */
+function addOrder(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
+  const { db, systemNow } = parts;
+  calls.signedIn(contract.order, async ({ number }, { session }) => {
+    const owner = await parts.ownerOfOrder(number);
+    if (owner === null) return denied('order-does-not-exist');
+    const customer = await lookAt(db, { number: customerNumber(owner), operator: session.operator.id, at: systemNow() });
+    if (!customer.ok) return customer;
+    return ok(await parts.order({ customer: customer.value, number }));
+  });
 }
 
 function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
@@ -29,16 +42,17 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
     });
   };
   part(contract.overview, async (id, _, reading) => {
-    const [[listed], customer, inviter, agreements, name, persons] = await Promise.all([
+    const [[listed], customer, inviter, agreements, name, persons, open] = await Promise.all([
       listCustomers(db, customerKeys, { ids: [id], size: 1, now: systemNow() }),
       customers.get(id),
       inviterOf(db, id),
       agreementsOf(db, id),
       parts.verifiedName(id),
       parts.persons([id]),
+      parts.openMattersOf(id),
     ]);
     return overviewView(
-      { listed: { customer: listed!, person: persons.get(id) ?? null }, customer, inviter, agreements, name, versionOf: parts.versionOf },
+      { listed: { customer: listed!, person: persons.get(id) ?? null }, customer, inviter, agreements, name, open, versionOf: parts.versionOf },
       reading,
     );
   });

@@ -43,11 +43,12 @@ export function overviewView(
     readonly inviter: bigint | null;
     readonly agreements: Awaited<ReturnType<typeof agreementsOf>>;
     readonly name: string | null;
+    readonly open: ReplyOf<typeof contract.overview>['open'];
     readonly versionOf: (hash: string) => string | null;
   },
   reading: Reading,
 ): ReplyOf<typeof contract.overview> {
-  const { listed, customer, inviter, agreements, name, versionOf } = known;
+  const { listed, customer, inviter, agreements, name, open, versionOf } = known;
   const { callName, language, hasFundPassword, appropriateness } = customer;
   const answers = signIn.appropriatenessClasses.map(kind => [kind, appropriateness[kind] ?? 'unasked'] as const);
   return {
@@ -55,7 +56,7 @@ export function overviewView(
     name: name === null || reading.whole ? name : maskName(name),
     callName: callName === null || reading.whole ? callName : `${callName.slice(0, 1)}•••`,
     invitedBy: inviter === null ? null : customerNumber(inviter),
-    ...{ language, hasFundPassword },
+    ...{ language, hasFundPassword, open },
     appropriateness: Object.fromEntries(answers) as ReplyOf<typeof contract.overview>['appropriateness'],
     agreements: agreements.map(({ kind, hash, agreedAt }) => ({ kind, version: versionOf(hash), hash, agreedAt: instantToWire(agreedAt) })),
   };

@@ -221,3 +221,55 @@ test('S19 (ASVS 16.2.1): whoever reads an appeal or a proposal leaves the row of
     ...[`${uma.id} reviews.claimed ${appeal}`, `${uma.id} reviews.claimed ${appeal}`],
   ]);
 });
+
+test('the counter has the reviews that its reader may sign now: not those of other roles, his own signature, a counterpart’s of a tie or his own gate, nor what is past its deadline', async () => {
+  const [rosa, sam] = [await operator('Rosa'), await operator('Sam')];
+  const [sue, tess, adam] = [
+    asking(await house.operator('Sue', ['support'])),
+    asking(await house.operator('Tess', ['treasury'])),
+    asking(await house.operator('Adam', ['admin'])),
+  ];
+  const counted = async (who: Asking): Promise<unknown> => (await who.ask('reviews/waiting', {})).data;
+  const before = (await counted(rosa)) as { count: number; more: boolean };
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('counted@example.org'), { address: '10.2.0.10' });
+  const customerId = (await findByAccount(db, customerKeys, 'counted@example.org'))!;
+  const place = { customer: String(customerId), kind: 'frozen', reason: 'suspected-takeover' };
+  // Set by one operator alone, who doesn't decide the appeal.
+  await sam.ask('gates/place', { ...place, until: new Date(later(clock.now, hour)).toISOString() });
+  const [gate] = ((await guest.post('gates/own')).data as { gates: { case: string }[] }).gates;
+  await guest.post('gates/appeal', { case: gate!.case, text: 'It was me.' }, { key: 'appealed-so-that-it-counts' });
+  const beyond = (by: number) => ({ count: before.count + by, more: false });
+  expect([await counted(rosa), await counted(sam), await counted(adam)]).toEqual([beyond(1), beyond(0), beyond(1)]);
+  expect([await counted(sue), await counted(tess)]).toEqual([
+    { count: 0, more: false },
+    { count: 0, more: false },
+  ]);
+  const until = new Date(later(clock.now, 50 * hour)).toISOString();
+  await sam.ask('gates/place', { ...place, kind: 'trade-banned', reason: 'terms-breached', until });
+  expect([await counted(rosa), await counted(sam)]).toEqual([beyond(2), beyond(0)]);
+  // Somebody whom Sam has let in anew isn't the counterpart for a week.
+  const ivo = await operator('Ivo');
+  const lost = { operator: ivo.id, askedBy: sam.id, at: clock.now, reason: 'lost' };
+  await withTransaction(db, async tx => confirmReset(tx, await insertReset(tx, lost), { by: rosa.id, at: clock.now }));
+  expect(await counted(ivo)).toEqual(beyond(0));
+  const [mine] = numbers(await rosa.ask('reviews/list', { show: 'signature', kind: 'gate' })).slice(-1);
+  expect(await rosa.ask('reviews/decide', { number: mine, decision: 'approved', reason: null, note: null })).toMatchObject({
+    data: { state: 'approved' },
+  });
+  expect(await counted(rosa)).toEqual(beyond(1));
+  const open = (n: number, dueAt: number): Promise<bigint> =>
+    withTransaction(db, tx =>
+      house.work.reviews.open(tx, {
+        ...{ kind: 'appeal', subject: `counted ${n}`, customer: customerId, openedBy: { kind: 'customer', id: customerId } },
+        ...{ openedAt: later(clock.now, -2 * hour), dueAt: later(clock.now, dueAt) },
+      }),
+    );
+  await open(0, -hour);
+  expect(await counted(rosa)).toEqual(beyond(1));
+  for (let n = 1; n <= 99; n += 1) await open(n, hour);
+  expect([await counted(rosa), await counted(sue)]).toEqual([
+    { count: 99, more: true },
+    { count: 0, more: false },
+  ]);
+});

@@ -15,6 +15,7 @@ export const feature = declareFeature({
       'reviews/listFile': may.look(),
       'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),
       'reviews/release': may.look(decidingRoles),
+      'reviews/waiting': may.look(),
     },
   },
 });

@@ -1,4 +1,12 @@
-import { appealReasons, gateReasonsAtDesk, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
+import {
+  appealReasons,
+  clearingReasonWords,
+  gateReasonsAtDesk,
+  identityReasons,
+  recoveryReasons,
+  type deskReviews as contract,
+  type ReplyOf,
+} from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
 import { actorWord, moment, momentColumns, type ListFile, type Reader } from '../../books/operators/index.ts';
 import { principalsOf, type Review, type Reviews } from '../../books/reviews/index.ts';
@@ -20,7 +28,13 @@ export async function historyOf({ db, reviews }: Parts, review: Review): Promise
   return all.map(event => ({ ...event, by: show(event.by), at: instantToWire(event.at) }));
 }
 
-const reasonTexts: typeof gateReasonsAtDesk = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateReasonsAtDesk };
+const reasonTexts: typeof gateReasonsAtDesk = {
+  ...appealReasons,
+  ...identityReasons,
+  ...recoveryReasons,
+  ...gateReasonsAtDesk,
+  ...clearingReasonWords,
+};
 
 /** The sentence that a customer reads for a code; what he is never given has a word of the desk. */
 const reasonText = (code: string | null, { language, word }: Reader): string => (code === null ? '' : (reasonTexts[code]?.[language] ?? word(code)));

@@ -22,6 +22,8 @@ export type DeskReviewsParts = {
 
 const pageSize = 50;
 const rowsAtOnce = 300;
+/** A counter of two digits: beyond it there is work enough. */
+const countedMax = 99;
 
 const operatorOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id: operator.id });
 
@@ -117,6 +119,11 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
     const { rows, next } = await queuePage(parts, { ...wish, size }, session);
     return ok({ reviews: rows, more: next !== null, kinds: reviews.kinds(), now: instantToWire(businessNow()) });
   });
+  calls.signedIn(contract.waiting, async (_, { session }) => {
+    const asked = { roles: session.operator.roles, by: operatorOf(session), now: businessNow(), upTo: countedMax + 1 };
+    const count = await reviews.countFor(db, asked);
+    return ok({ count: Math.min(count, countedMax), more: count > countedMax });
+  });
   file(contract.listFile, async ({ show, kind }, reader, session) =>
     ok({ columns: queueColumns, rows: queueRows(parts, { show, kind }, { session, reader }) }),
   );
@@ -133,7 +140,7 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
       refusal: await refusalFor(parts, review.value, session),
       deciders: [...reviews.decidersOf(review.value)],
       history,
-      reasons: reviews.reasonsOf(review.value),
+      reasons: await reviews.reasonsOf(db, review.value),
       facts: [...(await reviews.factsOf(db, review.value))],
     });
   });

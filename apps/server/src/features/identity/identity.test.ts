@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { identity } from '@parkett/contract';
+import { clearingReasons, type identity } from '@parkett/contract';
 import { instantOf, instantToWire, later } from '@parkett/kernel';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { readHeldAudit } from '../../books/audit/index.ts';
 import { lockCustomer } from '../../books/customers/index.ts';
+import { readHeldReviews } from '../../books/reviews/index.ts';
 import type { Principal } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { identityHouse, mara, mia, noah, photoWithPlace as photo } from '../../testing/identity-house.ts';
+import { grimmelstein, identityHouse, mara, mia, noah, photoWithPlace as photo } from '../../testing/identity-house.ts';
 import { documentsRunOut, namesOf, unusedPhotos, verifiedNameOf, verifiedPerson } from './index.ts';
 import { readCase } from './review.ts';
 
@@ -262,13 +264,38 @@ test('A name of the list, and a political office, need two reviewers; another cu
   const listed = await newcomer();
   await submit(listed, await asSent(listed, { name: 'Balthasar Grimmelstein' }));
   expect(JSON.stringify(await stateOf(listed))).not.toContain('Grimmelstein');
-  expect(await readCase(parts, parts.db, await reviewOf(listed))).toMatchObject({ listed: ['Grimmelstein, Balthasar'] });
+  expect(await readCase(parts, parts.db, await reviewOf(listed))).toMatchObject({ listed: [grimmelstein] });
   const { id } = await reviewOf(listed);
   expect((await parts.reviews.hintsOf(parts.db, [await reviewOf(listed)])).get(id)).toEqual(expect.arrayContaining(['listed', 'two-reviewers']));
-  expect(await decide(listed, mia, { decision: 'approved' })).toBe('pending');
+  // An approval beside a listed name takes the reason why it is another person; the second signature has the same one.
+  const { approved } = await parts.reviews.reasonsOf(parts.db, await reviewOf(listed));
+  expect(approved).toEqual(clearingReasons);
+  for (const said of [{}, { reason: 'not-possible' }]) expect(await decide(listed, mia, { decision: 'approved', ...said })).toBe('reason-unknown');
+  const cleared = { decision: 'approved', reason: 'not-listed-birth-date' } as const;
+  expect(await decide(listed, mia, cleared)).toBe('pending');
   expect((await stateOf(listed)).state).toBe('under-review');
-  expect(await decide(listed, mia, { decision: 'approved' })).toBe('own-signature');
+  expect(await decide(listed, mia, cleared)).toBe('own-signature');
   expect(await decide(listed, noah, { decision: 'approved' })).toBe('approved');
+  expect((await parts.reviews.history(parts.db, (await parts.reviews.get(parts.db, id))!)).map(({ what, reason }) => [what, reason])).toEqual([
+    ['opened', null],
+    ['proposed', cleared.reason],
+    ['signed', cleared.reason],
+  ]);
+  const kept = await parts.db.query('', `select actor, facts from audit_entry where action = 'identity.entry-cleared' and customer_id = $1`, [
+    idOf(listed),
+  ]);
+  expect(kept).toEqual([{ actor: String(noah.id), facts: { review: String(id), reason: cleared.reason, entries: 1, list: 'Test list (7)' } }]);
+  // Nothing of it is in what the customer is given.
+  const given = JSON.stringify([
+    ...[await readHeldReviews(parts.db, idOf(listed)), await stateOf(listed)],
+    await readHeldAudit(parts.db, { customer: idOf(listed), sealed: { gates: [], reviews: [] } }),
+  ]);
+  expect(given).not.toMatch(/not-listed|entry-cleared|Test list/);
+  // A customer of another name is let in without a reason.
+  const other = await newcomer();
+  await submit(other, await asSent(other, { documentNumber: 'L01X00T48' }));
+  expect((await parts.reviews.reasonsOf(parts.db, await reviewOf(other))).approved).toEqual([]);
+  expect(await decide(other, mia, cleared)).toBe('reason-unknown');
 
   const minister = await newcomer();
   await submit(minister, await asSent(minister, { politicalPerson: 'yes', documentNumber: 'L01X00T47' }));

@@ -8,8 +8,11 @@ import type { Grants } from '../../books/step-up/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 
+/** An entry of a list that is like a name: as it stands there, with what the list says beside it. */
+export type ListedEntry = { readonly name: string; readonly details: string; readonly list: string; readonly version: string };
+
 /** Compares names with lists of people who may not be served, or not without a second look. */
-export type NameScreening = { readonly hits: (name: string) => Promise<readonly string[]> };
+export type NameScreening = { readonly hits: (name: string) => Promise<readonly ListedEntry[]> };
 
 /** What the application plugs in. */
 export type IdentityParts = {

@@ -1,12 +1,14 @@
-import { denied, identity } from '@parkett/contract';
+import { clearingReasons, denied, identity } from '@parkett/contract';
 import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Hints, Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import type { Principal } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
 import { dueAtOf, reviewDays } from './limits.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityParts, ListedEntry } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { openFields, openSome } from './sealed-fields.ts';
 import { fieldsWith } from './standing.ts';
@@ -26,7 +28,7 @@ import {
 
 export const reviewKind = 'identity';
 
-/** What a reviewer decides on: all fields, who else has sent this document, and names like this one on the list. */
+/** What a reviewer decides on: all fields, who else has sent this document, and entries of the list with a name like this one. */
 export type Case = {
   readonly sent: SentApplication;
   readonly fields: Application;
@@ -35,7 +37,7 @@ export type Case = {
   /** He stays so whatever is decided. */
   readonly isVerified: boolean;
   readonly others: readonly SameDocument[];
-  readonly listed: readonly string[];
+  readonly listed: readonly ListedEntry[];
   /** Operators who were given every photo of it. */
   readonly lookedAt: ReadonlySet<bigint>;
 };
@@ -44,6 +46,8 @@ type Fact = {
   readonly outcome: Outcome & { readonly application: bigint };
   readonly realName: 'verified' | 'failed';
   readonly lastDay: TradingDate | null;
+  /** The entries that are of somebody else, as an operator has said, and why; null without any. */
+  readonly cleared: { readonly entries: readonly ListedEntry[]; readonly by: Principal; readonly reason: string } | null;
 };
 
 /** Which application a review is about. One that nobody decided in time comes before the desk again, as `7/2`. */
@@ -118,6 +122,39 @@ async function standingBefore(
   return approved && (await fieldsWith(from, keys, approved)).fields;
 }
 
+/** The reasons of one case: to approve it one is asked for where its name is like a listed one. */
+async function reasonsFor(
+  { customerKeys, screening }: Pick<IdentityParts, 'customerKeys' | 'screening'>,
+  from: Queryable,
+  review: Review,
+): Promise<{ readonly approved: readonly string[]; readonly rejected: readonly string[] }> {
+  const sent = await readApplication(from, applicationOf(review));
+  invariant(sent, `the application of review ${review.id} is there`);
+  const { name } = await openFields(from, customerKeys, sent);
+  const isListed = (await screening.hits(name)).length > 0;
+  return { approved: isListed ? clearingReasons : [], rejected: identity.rejectionReasons };
+}
+
+type Cleared = {
+  readonly customer: bigint;
+  readonly review: bigint;
+  readonly entries: readonly ListedEntry[];
+  readonly by: Principal;
+  readonly reason: string;
+};
+
+/** Which lists in which versions had entries like a customer who was let in, and why he is another. Without the names: the audit outlives a customer's key. */
+const recordCleared = (tx: Tx, { customer, review, entries, by, reason }: Cleared): Promise<void> =>
+  recordAudit(tx, {
+    actor: actorOf(by),
+    action: 'identity.entry-cleared',
+    customerId: customer,
+    facts: {
+      ...{ review: String(review), reason, entries: entries.length },
+      list: [...new Set(entries.map(({ list, version }) => `${list} (${version})`))].join(', '),
+    },
+  });
+
 /** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */
 export const needsSecondReviewer = ({ fields, listed }: Pick<Case, 'fields' | 'listed'>): boolean =>
   listed.length > 0 || fields.politicalPerson === 'yes';
@@ -131,11 +168,13 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
     deciders: ['reviewer'],
     hints: (from, pending) => hintsOf(parts, from, pending),
     reasons: { approved: [], rejected: identity.rejectionReasons },
+    // Letting in somebody whose name is like a listed one takes the reason why it is another person.
+    reasonsFor: (from, review) => reasonsFor(parts, from, review),
     load: async (tx, review) => {
       await lockCustomer(tx, review.customer);
       return readCase(parts, tx, review);
     },
-    decide: ({ sent, fields, isVerified, lookedAt }, { review, decision, by, reason, now }) => {
+    decide: ({ sent, fields, isVerified, lookedAt, listed }, { review, decision, by, reason, now }) => {
       // Simulated staff is given no photos, and says so (decision 51).
       if (decision === 'approved' && by?.kind === 'operator' && !lookedAt.has(by.id)) return denied('photos-not-opened');
       const lastDay = lastDayOf(fields);
@@ -143,11 +182,13 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       const given = decision === 'rejected' ? (reason as identity.RejectionReason) : null;
       const outcome = { application: sent.id, what: decision, review: review.id, reason: given, at: now };
       const realName = decision === 'approved' || isVerified ? 'verified' : 'failed';
-      return ok({ customer: sent.customer, outcome, realName, lastDay: decision === 'approved' ? lastDay : null });
+      const cleared = decision === 'approved' && listed.length > 0 && by !== null && reason !== null ? { entries: listed, by, reason } : null;
+      return ok({ customer: sent.customer, outcome, realName, lastDay: decision === 'approved' ? lastDay : null, cleared });
     },
     needsSecond: (loaded, { decision }) => decision === 'approved' && needsSecondReviewer(loaded),
-    apply: async (tx, { customer, outcome, realName, lastDay }) => {
+    apply: async (tx, { customer, outcome, realName, lastDay, cleared }) => {
       await insertOutcome(tx, outcome);
+      if (cleared) await recordCleared(tx, { customer, review: outcome.review!, ...cleared });
       await customers.setRealNameWithin(tx, customer, realName);
       await wantLetter(tx, { kind: 'identity-decided', customer, at: parts.systemNow() });
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });

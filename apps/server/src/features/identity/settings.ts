@@ -7,7 +7,8 @@ export const identitySettings = {
     option: '--screening-names',
     shows: 'a file',
     preset: '',
-    explains: 'Names that need a second reviewer, one on a line; without it a short list of made-up ones.',
+    explains:
+      'Names that need a second reviewer, one on a line with notes behind a number sign; two such notes, List: and Version:, say which list it is. Without it a short list of made-up ones.',
     schema: z.string(),
   }),
 };

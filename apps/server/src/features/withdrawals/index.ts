@@ -1,6 +1,7 @@
 export { withdrawalClaims } from './claims.ts';
 export { addDeskWithdrawalCalls } from './desk-routes.ts';
 export { HandOver, withdrawalFollower } from './hand-over.ts';
+export { openOf as openWithdrawalsOf } from './store.ts';
 export type { WithdrawalParts } from './parts.ts';
 export { shownWithdrawalsOf } from './desk-list.ts';
 export { payoutReview, withdrawalReview } from './review.ts';

@@ -1,0 +1,139 @@
+import type { deskCustomers, ReplyOf } from '@parkett/contract';
+import { formatAmount, formatDay, formatInstant, formatQuantity, formatSigned } from '@parkett/ui';
+import { Link } from 'wouter';
+import { useText, wordIn, type Say } from '../../lib/text.ts';
+import { Figure, Panel, Part } from '../../parts/part.tsx';
+import look from '../../parts/look.module.css';
+import panels from '../../parts/panels.module.css';
+
+type Found = ReplyOf<typeof deskCustomers.order>;
+type Step = deskCustomers.OrderStep;
+
+/** One order: its terms, what became of it step by step, and each execution. */
+export function OrderScreen({ id: number }: { id: string }) {
+  return (
+    <section>
+      <Part path="customers/order" asked={{ number }}>
+        {found => (
+          <>
+            <Head found={found} />
+            <div className={panels.panels}>
+              <Terms found={found} />
+              <Executions found={found} />
+              <Story found={found} />
+            </div>
+          </>
+        )}
+      </Part>
+    </section>
+  );
+}
+
+function Head({ found: { customer, order } }: { found: Found }) {
+  const say = useText();
+  const { number, name, state, side, quantity, filled, averagePrice, currency } = order;
+  return (
+    <>
+      <p>
+        <Link href={`/customers/${customer}?tab=trading`}>{`${say('customer')} ${customer}`}</Link>
+      </p>
+      <h1>{`${say('order')} ${number}: ${say(side)} ${formatQuantity(quantity)} ${name}`}</h1>
+      <dl className={panels.figures}>
+        <Figure text={say('state')}>{say(state)}</Figure>
+        <Figure text={say('filled')}>{`${formatQuantity(filled)} / ${formatQuantity(quantity)}`}</Figure>
+        {averagePrice !== null && <Figure text={say('averagePrice')}>{formatAmount(averagePrice, currency)}</Figure>}
+        <Figure text={say('placed')}>{formatInstant(order.placedAt)}</Figure>
+      </dl>
+    </>
+  );
+}
+
+type Order = Found['order'];
+
+const endOf = (say: Say, { endedAt, reason }: Order): string =>
+  endedAt === null ? '—' : `${formatInstant(endedAt)}${reason === null ? '' : `: ${wordIn(say, 'order-end', reason)}`}`;
+
+/** Until when it stands: its kind of validity, and the day or the moment where it has one. */
+function validityOf(say: Say, { timeInForce, goodTill, goodTillEndsAt, mainHoursOnly, thisSessionOnly }: Order): string {
+  const until = goodTillEndsAt !== null ? formatInstant(goodTillEndsAt) : goodTill !== null ? formatDay(goodTill) : null;
+  const only = [mainHoursOnly && say('mainHoursOnly'), thisSessionOnly && say('thisSessionOnly')].filter(text => text !== false);
+  return [`${say(`validity-${timeInForce}`)}${until === null ? '' : ` ${until}`}`, ...only].join(', ');
+}
+
+function Terms({ found: { order, market } }: { found: Found }) {
+  const say = useText();
+  const { type, price, stopPrice, currency, fee, total, hold, side, settlesOn } = order;
+  const amount = (figure: string | null): string => (figure === null ? '—' : formatAmount(figure, currency));
+  return (
+    <Panel title={say('terms')}>
+      <dl className={panels.pairs}>
+        <Figure text={say('orderType')}>{say(`order-type-${type}`)}</Figure>
+        <Figure text={say('limit')}>{amount(price)}</Figure>
+        <Figure text={say('stop')}>{amount(stopPrice)}</Figure>
+        <Figure text={say('validity')}>{validityOf(say, order)}</Figure>
+        <Figure text={say('ended')}>{endOf(say, order)}</Figure>
+        {market !== null && (
+          <Figure text={say('distance')}>{`${formatSigned(market.distanceRate)} % (${say('lastPrice')} ${amount(market.last)})`}</Figure>
+        )}
+        <Figure text={say('held')}>{side === 'buy' ? amount(hold) : formatQuantity(hold)}</Figure>
+        <Figure text={say('commission')}>{amount(fee)}</Figure>
+        {total !== null && <Figure text={say('totalOfOrder')}>{amount(total)}</Figure>}
+        {settlesOn !== null && <Figure text={say('settlesOn')}>{formatDay(settlesOn)}</Figure>}
+        {order.positions.length > 0 && <Figure text={say('positions')}>{order.positions.join(', ')}</Figure>}
+      </dl>
+    </Panel>
+  );
+}
+
+function Executions({ found: { executions, order } }: { found: Found }) {
+  const say = useText();
+  return (
+    <Panel title={say('executions')} clock="marketTime">
+      {executions.length === 0 ? (
+        <p className={look.quiet}>{say('none')}</p>
+      ) : (
+        <ul className={look.plain}>
+          {executions.map(({ number, at, quantity, price, phase, settlesOn }) => (
+            <li key={number}>
+              <strong>{`${formatQuantity(quantity)} × ${formatAmount(price, order.currency)}`}</strong>{' '}
+              <span className={look.quiet}>
+                {`${formatInstant(at)}, ${say(`phase-${phase}`)}, ${say('settlesOn')} ${formatDay(settlesOn)}, ${say('execution')} ${number}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Figures of a step, and the print that reached a stop. */
+function factsOf(say: Say, { quantity, price, stopPrice, reason, print }: Step, currency: string): string {
+  const facts = [
+    quantity !== null && `${say('quantity')} ${formatQuantity(quantity)}`,
+    price !== null && `${say('price')} ${formatAmount(price, currency)}`,
+    stopPrice !== null && `${say('stop')} ${formatAmount(stopPrice, currency)}`,
+    print !== null &&
+      `${say('printOfTrigger')} ${formatAmount(print.price, currency)}, ${formatInstant(print.at)}, ${say(`phase-${print.phase}`)}, ${
+        print.execution === null ? say('printOfMarket') : `${say('execution')} ${print.execution}`
+      }`,
+    reason !== null && wordIn(say, 'order-end', reason),
+  ];
+  return facts.filter(fact => fact !== false).join(' · ');
+}
+
+function Story({ found: { story, order } }: { found: Found }) {
+  const say = useText();
+  return (
+    <Panel title={say('history')} clock="marketTime" wide>
+      <ol className={look.plain}>
+        {story.map((step, place) => (
+          <li key={`${place} ${step.at}`}>
+            <span className={look.quiet}>{formatInstant(step.at)}</span> <strong>{say(`step-${step.what}`)}</strong>{' '}
+            <span>{`(${say(`order-by-${step.by}`)})`}</span> <span>{factsOf(say, step, order.currency)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

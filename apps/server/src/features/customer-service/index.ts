@@ -1,0 +1,1 @@
+export { openThreadsOf } from './store.ts';
