@@ -1,16 +1,19 @@
 import { formatAmount, formatDay } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Detail } from '../queries.ts';
+import { LaterScheduleChart } from './later-loans.ts';
 import styles from './loans.module.css';
 
 type Shown = Pick<Detail['instalments'][number], 'no' | 'dueOn' | 'amount' | 'interest' | 'principal' | 'left'> & {
   readonly state?: Detail['instalments'][number]['state'];
 };
 
-/** Each instalment with its interest, its principal and what is owed after it. */
+/** The instalments as a chart, and each with its interest, its principal and what is owed after it. */
 export function Schedule({ instalments, currency }: { instalments: readonly Shown[]; currency: string }) {
   const t = useTexts('loans');
   return (
+    <>
+    <LaterScheduleChart instalments={instalments} currency={currency} />
     <div className={styles.table} tabIndex={0} role="region" aria-label={t('schedule')}>
       <table>
         <caption className="visually-hidden">{t('schedule')}</caption>
@@ -36,5 +39,6 @@ export function Schedule({ instalments, currency }: { instalments: readonly Show
         </tbody>
       </table>
     </div>
+    </>
   );
 }

@@ -1,0 +1,66 @@
+import { formatDecimal, exchangeNumber, money, ok, rateText, scaleOf } from '@parkett/kernel';
+import type { AskedExchange, OrderExchanges, ReadRates, ToldExchange } from '../../books/orders/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { cashKey } from './chart.ts';
+import { openHouseAccounts, saveExchanges } from './execute.ts';
+import { rateTolerance } from './limits.ts';
+import type { ExchangeParts } from './parts.ts';
+import { decideForOrder, type Situation } from './rules/decide-exchange.ts';
+import { exchangeOfOrder, nextExchanges, readQuotes, type RatedExchange } from './store.ts';
+
+type Parts = Pick<ExchangeParts, 'ledger' | 'rates' | 'ruleBook' | 'systemNow'>;
+
+const quoteNumber = (text: string): bigint | null => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null);
+
+/** The rates that orders name, with all that decides about them, as it is once they were read. */
+async function readRates({ rates, ruleBook, systemNow }: Parts, from: Queryable, asked: readonly AskedExchange[]): Promise<ReadRates> {
+  const rows = await readQuotes(
+    from,
+    asked.flatMap(({ quote }) => quoteNumber(quote) ?? []),
+  );
+  const [middles, tolerance, now] = [rates.now(), ruleBook.now(rateTolerance), systemNow()];
+  const seen = new Map(rows.map(({ quote }) => [quote.id, quote]));
+  const takenBy = new Map(rows.map(row => [row.quote.id, row.takenBy]));
+  return {
+    decide: ({ customer, quote: named, from: gives, to }, { missing, wallet }) => {
+      const id = quoteNumber(named);
+      const quote = id === null ? null : (seen.get(id) ?? null);
+      const taken = quote && (takenBy.get(quote.id) ?? null);
+      const middle = quote && middles.middle(quote.from, quote.to);
+      const situation: Situation = { customer, quote, takenBy: taken, middle, tolerance, wallet, now };
+      const decided = decideForOrder({ from: gives, to, missing }, situation);
+      if (!decided.ok) return decided;
+      const { quote: rate, given, spread, got } = decided.value;
+      return ok({
+        ...{ customer, quote: rate.id, from: gives, to, rate: rate.rate, takenAt: now },
+        ...{ given: money(gives, given), spread: money(gives, spread), got: money(to, got) },
+      });
+    },
+    // The number that it will have isn't drawn yet.
+    take: ({ quote }) => takenBy.set(quote, 0n),
+  };
+}
+
+/** An exchange of an order, for the slip of the order. */
+const told = ({ id, from, to, given, got, spread, rate }: RatedExchange): ToldExchange => ({
+  ...{ number: exchangeNumber(id), from, given: formatDecimal(given, scaleOf(from)), got: formatDecimal(got, scaleOf(to)) },
+  ...{ spread: formatDecimal(spread, scaleOf(from)), rate: rateText(rate) },
+});
+
+/** Exchanges of what an order lacks, in the command of the order. */
+export const orderExchanges = (parts: Parts): OrderExchanges => ({
+  prepare: async ({ customer, from, to }) => {
+    await openHouseAccounts(parts.ledger, [from, to]);
+    await parts.ledger.directory.open([cashKey(customer, to)]);
+  },
+  read: (from, asked) => readRates(parts, from, asked),
+  save: async (tx, exchanges) => {
+    const ids = await nextExchanges(tx, exchanges.length);
+    const rows = exchanges.map(({ rate: _rate, ...exchange }, index) => ({ ...exchange, id: ids[index]! }));
+    await saveExchanges(parts, tx, rows);
+  },
+  ofOrder: async (from, order) => {
+    const row = await exchangeOfOrder(from, order);
+    return row && told(row);
+  },
+});
