@@ -193,7 +193,7 @@ const recorded = z.object({
   loan: number,
   kind: z.enum(loanRecordKinds),
   currency,
-  /** What the wallet got (above zero) or gave. */
+  /** Above zero where the wallet got it. */
   amount: decimal,
   interest: decimal,
   principal: decimal,

@@ -85,7 +85,7 @@ export const costs = defineCall({
     /** Of a sale at the price shown, of the positions that it would close; null for a purchase, and where they don’t hold so much. */
     sale: z.nullable(saleResult),
     settlesOn: z.nullable(date),
-    /** What would be exchanged first; null where the order doesn’t ask for it, or its wallet lacks nothing. */
+    /** The exchange before the order; null where it doesn’t ask for one, or its wallet lacks nothing. */
     exchange: z.nullable(exchangedFirst),
     /** When an order ends that is good till a day which isn't Berlin's; null for every other order. */
     goodTillEndsAt: z.nullable(instant),
@@ -111,8 +111,8 @@ const acceptance = z.object({
   acceptedAt: instant,
   hold: decimal,
   currency,
-  /** What was exchanged first; null where nothing was. */
-  exchange: z.nullable(z.extend(exchangedFirst, { number })),
+  /** The exchange before the order; null where there was none. */
+  exchange: z.nullable(z.object({ number, ...exchangedFirst.shape })),
 });
 export type Acceptance = z.output<typeof acceptance>;
 

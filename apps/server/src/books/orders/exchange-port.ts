@@ -9,8 +9,9 @@ export type WantedExchange = { readonly from: Currency; readonly quote: string }
 /** The same with the customer of the order and the currency that it needs. */
 export type AskedExchange = WantedExchange & { readonly customer: bigint; readonly to: Currency };
 
-/** A decided exchange. Amounts in minor units, `spread` of what is given; `rate` in units of 10^-12; `takenAt` is system time. */
+/** A decided exchange; `id` is 0 where it is only looked at. Amounts in minor units, `spread` of what is given; `rate` in units of 10^-12; `takenAt` is system time. */
 export type DecidedExchange = {
+  readonly id: bigint;
   readonly customer: bigint;
   readonly quote: bigint;
   readonly from: Currency;
@@ -23,13 +24,13 @@ export type DecidedExchange = {
 };
 
 /** An exchange as it is written, with the order that it is for, and its moment in business time. */
-export type OrderedExchange = DecidedExchange & { readonly order: bigint; readonly at: Instant };
+type OrderedExchange = DecidedExchange & { readonly order: bigint; readonly at: Instant };
 
 /** The rates that some orders name, as they were read behind the locks of their wallets. */
 export type ReadRates = {
   /** Judges the exchange of what is missing. `wallet` is the one that gives; null where it was never opened. */
   readonly decide: (asked: AskedExchange, need: { readonly missing: Money; readonly wallet: AccountRow<Currency> | null }) => Result<DecidedExchange, Denial>;
-  /** From now on the rate of this exchange is taken. */
+  /** From now on the rate and the number of this exchange are taken. */
   readonly take: (exchange: DecidedExchange) => void;
 };
 
@@ -47,8 +48,10 @@ export type ToldExchange = {
 export type OrderExchanges = {
   /** Opens the accounts that an exchange is booked on, outside of the transaction that books. */
   readonly prepare: (wish: Pick<AskedExchange, 'customer' | 'from' | 'to'>) => Promise<void>;
-  /** One round trip, which goes together with others. */
+  /** For figures that are only shown. */
   readonly read: (from: Queryable, asked: readonly AskedExchange[]) => Promise<ReadRates>;
+  /** With the numbers that the exchanges will have. One round trip, which goes together with others. */
+  readonly readToTake: (tx: Tx, asked: readonly AskedExchange[]) => Promise<ReadRates>;
   readonly save: (tx: Tx, exchanges: readonly OrderedExchange[]) => Promise<void>;
   readonly ofOrder: (from: Queryable, order: bigint) => Promise<ToldExchange | null>;
 };

@@ -1,23 +1,20 @@
 import { formatDecimal, exchangeNumber, money, ok, rateText, scaleOf } from '@parkett/kernel';
 import type { AskedExchange, OrderExchanges, ReadRates, ToldExchange } from '../../books/orders/index.ts';
-import type { Queryable } from '../../platform/db.ts';
 import { cashKey } from './chart.ts';
 import { openHouseAccounts, saveExchanges } from './execute.ts';
 import { rateTolerance } from './limits.ts';
 import type { ExchangeParts } from './parts.ts';
 import { decideForOrder, type Situation } from './rules/decide-exchange.ts';
-import { exchangeOfOrder, nextExchanges, readQuotes, type RatedExchange } from './store.ts';
+import { exchangeOfOrder, nextExchanges, readQuotes, type RatedExchange, type SeenQuote } from './store.ts';
 
 type Parts = Pick<ExchangeParts, 'ledger' | 'rates' | 'ruleBook' | 'systemNow'>;
 
 const quoteNumber = (text: string): bigint | null => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null);
 
-/** The rates that orders name, with all that decides about them, as it is once they were read. */
-async function readRates({ rates, ruleBook, systemNow }: Parts, from: Queryable, asked: readonly AskedExchange[]): Promise<ReadRates> {
-  const rows = await readQuotes(
-    from,
-    asked.flatMap(({ quote }) => quoteNumber(quote) ?? []),
-  );
+const namedBy = (asked: readonly AskedExchange[]): bigint[] => asked.flatMap(({ quote }) => quoteNumber(quote) ?? []);
+
+/** The rates that orders name, with all that decides about them as it is now. `ids` are numbers for exchanges. */
+function ratesNow({ rates, ruleBook, systemNow }: Parts, rows: readonly SeenQuote[], ids: bigint[]): ReadRates {
   const [middles, tolerance, now] = [rates.now(), ruleBook.now(rateTolerance), systemNow()];
   const seen = new Map(rows.map(({ quote }) => [quote.id, quote]));
   const takenBy = new Map(rows.map(row => [row.quote.id, row.takenBy]));
@@ -32,12 +29,14 @@ async function readRates({ rates, ruleBook, systemNow }: Parts, from: Queryable,
       if (!decided.ok) return decided;
       const { quote: rate, given, spread, got } = decided.value;
       return ok({
-        ...{ customer, quote: rate.id, from: gives, to, rate: rate.rate, takenAt: now },
+        ...{ id: ids[0] ?? 0n, customer, quote: rate.id, from: gives, to, rate: rate.rate, takenAt: now },
         ...{ given: money(gives, given), spread: money(gives, spread), got: money(to, got) },
       });
     },
-    // The number that it will have isn't drawn yet.
-    take: ({ quote }) => takenBy.set(quote, 0n),
+    take: ({ id, quote }) => {
+      ids.shift();
+      takenBy.set(quote, id);
+    },
   };
 }
 
@@ -53,12 +52,17 @@ export const orderExchanges = (parts: Parts): OrderExchanges => ({
     await openHouseAccounts(parts.ledger, [from, to]);
     await parts.ledger.directory.open([cashKey(customer, to)]);
   },
-  read: (from, asked) => readRates(parts, from, asked),
-  save: async (tx, exchanges) => {
-    const ids = await nextExchanges(tx, exchanges.length);
-    const rows = exchanges.map(({ rate: _rate, ...exchange }, index) => ({ ...exchange, id: ids[index]! }));
-    await saveExchanges(parts, tx, rows);
+  read: async (from, asked) => ratesNow(parts, await readQuotes(from, namedBy(asked)), []),
+  readToTake: async (tx, asked) => {
+    const [rows, ids] = await Promise.all([readQuotes(tx, namedBy(asked)), nextExchanges(tx, asked.length)]);
+    return ratesNow(parts, rows, ids);
   },
+  save: (tx, exchanges) =>
+    saveExchanges(
+      parts,
+      tx,
+      exchanges.map(({ rate: _, ...row }) => row),
+    ),
   ofOrder: async (from, order) => {
     const row = await exchangeOfOrder(from, order);
     return row && told(row);

@@ -1,5 +1,5 @@
 import type { Currency, Instant, TradingDate } from '@parkett/kernel';
-import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { RateSource } from '../../books/currency-rates/index.ts';
@@ -63,7 +63,7 @@ export async function readQuotes(from: Queryable, ids: readonly bigint[]): Promi
   const rows = await from.query<QuoteRow & { takenBy: bigint | null }>(
     'exchange.quotes',
     `select ${quotes.selected}, (select x.id from exchange x where x.quote_id = q.id) as "takenBy" from exchange_quote q where q.id = any($1::int8[])`,
-    [ids],
+    [numbersLiteral(ids)],
   );
   return rows.map(({ takenBy, ...quote }) => ({ quote: quoteOf(quote), takenBy }));
 }

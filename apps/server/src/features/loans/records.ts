@@ -55,7 +55,7 @@ function* fileRows(rows: readonly RecordRow[], words: Readonly<Record<string, st
   }
 }
 
-/** What loans brought and took, as rows of the fund records and as a file. */
+/** Payments of loans, as rows of the fund records and as a file. */
 export function addRecordCalls(calls: Calls<SignedIn>, { db, now }: Pick<LoanParts, 'db' | 'now'>): void {
   calls.signedIn(contract.records, async (asked, { session }) => {
     const wish = wishOf(asked, session.customer.id);

@@ -164,7 +164,7 @@ export const instalmentsOf = (from: Queryable, loans: readonly bigint[]): Promis
 export const bookingsOf = (from: Queryable, loan: bigint): Promise<BookingRow[]> =>
   from.query('loans.bookings-of', `select ${bookings.selected} from loan_booking where loan_id = $1 order by no`, [loan]);
 
-/** What a loan brought to the wallet or took from it; `no` is that of its booking, 0 of what was lent. */
+/** A payment of a loan to its wallet or from it; `no` is that of its booking, 0 of the money that was lent. */
 export type RecordRow = Pick<BookingRow, 'loan' | 'no' | 'principal' | 'interest' | 'at'> & { readonly kind: LoanRecordKind };
 export type RecordsOf = Omit<RecordsWish<LoanRecordKind>, 'before'> & { readonly before: { readonly loan: bigint; readonly no: number } | null };
 

@@ -40,7 +40,7 @@ import {
   orderSnapshot,
   type DecidedExchange,
   type DeskContext,
-  type Given,
+  type ExchangeMissing,
   type OrderIntent,
   type Parsed,
   type WantedExchange,
@@ -101,7 +101,7 @@ export async function costCard(
 type Wish = { context: DeskContext; customer: bigint; wanted: WantedExchange; to: Currency };
 
 /** How what the order lacks would be exchanged, by what is written now. */
-async function exchangeFor(db: Queryable, { context, customer, wanted, to }: Wish): Promise<Given['exchange']> {
+async function exchangeFor(db: Queryable, { context, customer, wanted, to }: Wish): Promise<ExchangeMissing | null> {
   const asked = { ...wanted, customer, to };
   const [rates, wallet] = await Promise.all([context.exchanges?.read(db, [asked]), cashOf(db, { customer, currency: wanted.from })]);
   return rates ? missing => rates.decide(asked, { missing, wallet }) : null;

@@ -21,7 +21,7 @@ const recorded = { path: 'loans/records', topics: decided } as const satisfies D
 
 export type RecordFilter = Pick<RequestAt<'loans/records'>, 'state' | 'from' | 'to'>;
 
-/** What loans brought and took. */
+/** Payments of loans to the wallet and from it. */
 export const useLoanRecords = (filter: RecordFilter) =>
   usePagedCall({
     what: recorded,

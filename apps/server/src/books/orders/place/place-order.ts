@@ -18,7 +18,7 @@ import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { appendCommands } from '../log/command-store.ts';
 import { submitOf } from '../log/venue-commands.ts';
-import { decideOrder, type AcceptedOrder, type Given, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
+import { decideOrder, type AcceptedOrder, type ExchangeMissing, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
 import { cashFunding, fundingOf, sharesOf } from '../rules/funding.ts';
 import { insertOrders, orderNumbers, ordersById } from '../store.ts';
 import { conditionsNow, orderSnapshot } from './order-snapshot.ts';
@@ -61,7 +61,7 @@ type PlacedOrder = {
   readonly closes: readonly OrderClose[];
   /** Positions of which it takes something, with that reserved. */
   readonly positions: readonly Position[];
-  /** What is exchanged before it, and the wallet that gives. */
+  /** The exchange before it, and the wallet that gives. */
   readonly exchange: { readonly decided: DecidedExchange; readonly wallet: AccountRow<Currency> } | null;
 };
 
@@ -149,7 +149,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
       : [],
     // Behind the locks, so that an account's orders have numbers in their order.
     orderNumbers(tx, commands.length),
-    exchanges.length > 0 && context.exchanges ? context.exchanges.read(tx, exchanges) : null,
+    exchanges.length > 0 && context.exchanges ? context.exchanges.readToTake(tx, exchanges) : null,
   ]);
   return {
     ids,
@@ -205,7 +205,7 @@ function lockedOf<U extends Unit>({ context, batch }: Pick<Asked, 'context' | 'b
 }
 
 /** How what an order lacks would be exchanged; null where its customer doesn't ask for that. */
-function exchangeFor({ context, batch, command }: Asked): Given['exchange'] {
+function exchangeFor({ context, batch, command }: Asked): ExchangeMissing | null {
   const asked = batch.rates && askedExchange(context, command);
   if (!asked) return null;
   return missing => batch.rates!.decide(asked, { missing, wallet: lockedOf({ context, batch }, givingKey(asked)) });

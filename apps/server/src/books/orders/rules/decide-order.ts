@@ -77,7 +77,7 @@ export type AcceptedOrder = {
   readonly hold: Amount;
   readonly until: Instant | null;
   readonly closes: readonly CloseLine[];
-  /** What comes before it, where the customer asked for that and money is missing. */
+  /** The exchange before it, where its customer asked for one and money is missing. */
   readonly exchange: DecidedExchange | null;
 };
 
@@ -85,11 +85,14 @@ export type AcceptedOrder = {
 export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
   snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
 
+/** The exchange of what a wallet lacks, as it is judged once that is known. */
+export type ExchangeMissing = (missing: Money) => Result<DecidedExchange, Denial>;
+
 /** Beside the snapshot: the moment, how orders may be paid, and the exchange of what is missing where its customer asked for one. */
 export type Given = {
   readonly now: Instant;
   readonly fundings: Fundings;
-  readonly exchange?: ((missing: Money) => Result<DecidedExchange, Denial>) | null;
+  readonly exchange?: ExchangeMissing | null;
 };
 
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */

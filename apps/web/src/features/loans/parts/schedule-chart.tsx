@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Detail } from '../queries.ts';
 import styles from './loans.module.css';
 
-export type Bar = Pick<Detail['instalments'][number], 'no' | 'dueOn' | 'interest' | 'principal' | 'left'>;
+type Bar = Pick<Detail['instalments'][number], 'no' | 'dueOn' | 'interest' | 'principal' | 'left'>;
 
 const box = { width: 320, height: 120 };
 

@@ -86,7 +86,7 @@ function Withdrawals({ layout }: { layout: Layout }) {
 
 const traded = ['orders', 'loans'] as const;
 
-/** Orders by wallet, and what loans brought and took. */
+/** Orders by wallet, and payments of loans. */
 function Trades({ layout }: { layout: Layout }) {
   const t = useTexts('withdrawals');
   const [type, setType] = useState<WalletName>('Germany');

@@ -8,7 +8,7 @@ import { address, type Layout } from '../../../navigation/paths.ts';
 import { RecordFilter } from './record-filter.tsx';
 import styles from './fund-record.module.css';
 
-/** What loans brought to the wallet and took from it, the newest first, by kind and time, and as a file. */
+/** Payments of loans to the wallet and from it, the newest first, by kind and time, and as a file. */
 export function LoanRecords({ layout }: { layout: Layout }) {
   const t = useTexts('loans');
   const [filter, setFilter] = useState<Filter>({});
