@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { currency, date, decimal, fileWish, instant, number, typedDecimal } from './shapes.ts';
-import {
-  creditEventKinds,
-  limitTerms,
-  loanMonths,
-  loanPurposes,
-  loanReasons,
-  loanRecordKinds,
-  loanStates,
-  viewLengthMax,
-} from './loan-words.ts';
+import { creditEventKinds, limitTerms, loanMonths, loanPurposes, loanReasons, loanRecordKinds, loanStates, viewLengthMax } from './loan-words.ts';
 import { recordFile, recordFilters, recordPage } from './records.ts';
 
 export * from './loan-words.ts';

@@ -29,7 +29,10 @@ type OrderedExchange = DecidedExchange & { readonly order: bigint; readonly at: 
 /** The rates that some orders name, as they were read behind the locks of their wallets. */
 export type ReadRates = {
   /** Judges the exchange of what is missing. `wallet` is the one that gives; null where it was never opened. */
-  readonly decide: (asked: AskedExchange, need: { readonly missing: Money; readonly wallet: AccountRow<Currency> | null }) => Result<DecidedExchange, Denial>;
+  readonly decide: (
+    asked: AskedExchange,
+    need: { readonly missing: Money; readonly wallet: AccountRow<Currency> | null },
+  ) => Result<DecidedExchange, Denial>;
   /** From now on the rate and the number of this exchange are taken. */
   readonly take: (exchange: DecidedExchange) => void;
 };

@@ -21,7 +21,15 @@ export { conditionsNow, orderSnapshot } from './place/order-snapshot.ts';
 export { priceList, priceListOn } from './price-list.ts';
 export { openFundings, openVenues } from './registers.ts';
 export { commissionOn } from './rules/commission.ts';
-export { apartFromFundPassword, decideOrder, judgeMarket, lotsFor, neverTraded, type ExchangeMissing, type OrderSnapshot } from './rules/decide-order.ts';
+export {
+  apartFromFundPassword,
+  decideOrder,
+  judgeMarket,
+  lotsFor,
+  neverTraded,
+  type ExchangeMissing,
+  type OrderSnapshot,
+} from './rules/decide-order.ts';
 export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';

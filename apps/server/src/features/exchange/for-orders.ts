@@ -61,7 +61,7 @@ export const orderExchanges = (parts: Parts): OrderExchanges => ({
     saveExchanges(
       parts,
       tx,
-      exchanges.map(({ rate: _, ...row }) => row),
+      exchanges.map(({ rate: _rate, ...row }) => row),
     ),
   ofOrder: async (from, order) => {
     const row = await exchangeOfOrder(from, order);

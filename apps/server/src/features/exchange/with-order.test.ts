@@ -25,7 +25,9 @@ const costs = async (who: Trader, order: Order = {}): Promise<Answer> => who.vis
 const listed = async (who: Trader) =>
   ((await who.visitor.post('exchange/list', {})).data as { exchanges: { number: string; order: string | null }[] }).exchanges;
 const money = async (who: Trader) => [await world.cash(who, 'EUR'), await world.cash(who, 'USD')];
-const tick = async (who: Trader, from: 'EUR' | 'USDT' | 'JPY' = 'EUR') => ({ exchange: { from, quote: (await world.quote(who, from, 'USD')).quote } });
+const tick = async (who: Trader, from: 'EUR' | 'USDT' | 'JPY' = 'EUR') => ({
+  exchange: { from, quote: (await world.quote(who, from, 'USD')).quote },
+});
 
 /** Accounts are opened here by another clock than orders are given by. */
 const agree = (): Promise<void> => expectNothingElseBroken(world.floor, /^I(34|47|70|71)/);

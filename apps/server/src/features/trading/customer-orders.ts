@@ -57,8 +57,7 @@ export class CustomerOrders {
     const intent = readOrder(form, { customer, instrument, listsAt, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
     const { exchange = null } = form;
-    if (exchange && instrument && intent.ok)
-      await this.#desk.context.exchanges?.prepare({ customer, from: exchange.from, to: instrument.currency });
+    if (exchange && instrument && intent.ok) await this.#desk.context.exchanges?.prepare({ customer, from: exchange.from, to: instrument.currency });
     return this.#desk.place({ ...key, command: { customer, effect, intent, standing, ...(exchange ? { exchange } : {}) } });
   }
 

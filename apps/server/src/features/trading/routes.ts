@@ -1,7 +1,15 @@
 import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, stretchOfDays, utcDate, type Result } from '@parkett/kernel';
 import { denied, portfolio, trading as contract, wire, type Denial, type ReplyOf } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
-import { reviewChange, type ChangedCosts, type Order, type ToldExchange, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
+import {
+  reviewChange,
+  type ChangedCosts,
+  type Order,
+  type ToldExchange,
+  type OrderRequest,
+  type OrderDesk,
+  type DeskContext,
+} from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { mapAnswer, type KeyedCall } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';

@@ -45,11 +45,7 @@ export function ExchangeFirst({ to, wanted, onWant, exchange, refusal }: Exchang
   if (from === null) return null;
   return (
     <section className={styles.first} aria-label={t('first')}>
-      <Choice
-        label={t('first')}
-        checked={wanted !== null}
-        onChange={({ target }) => onWant(target.checked ? { from, quote: null } : null)}
-      />
+      <Choice label={t('first')} checked={wanted !== null} onChange={({ target }) => onWant(target.checked ? { from, quote: null } : null)} />
       {giving.length > 1 ? (
         <Select
           label={t('firstFrom')}

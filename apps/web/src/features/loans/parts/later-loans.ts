@@ -2,4 +2,3 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 
 export const LaterLoan = lazyPart(() => import('./loan-page.tsx').then(part => part.LoanPage));
 export const LaterLoanRe = lazyPart(() => import('./loan-re-page.tsx').then(part => part.LoanRePage));
-export const LaterScheduleChart = lazyPart(() => import('./schedule-chart.tsx').then(part => part.ScheduleChart));

@@ -1,19 +1,12 @@
 import { formatAmount, formatDay } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Detail } from '../queries.ts';
+import { barsOf } from './schedule-bars.ts';
 import styles from './loans.module.css';
 
 type Bar = Pick<Detail['instalments'][number], 'no' | 'dueOn' | 'interest' | 'principal' | 'left'>;
 
 const box = { width: 320, height: 120 };
-
-/** Heights of each instalment's parts in the chart, for drawing. */
-export function barsOf(instalments: readonly Pick<Bar, 'interest' | 'principal'>[], height: number): { principal: number; interest: number }[] {
-  const parts = instalments.map(({ principal, interest }) => [Number(principal), Number(interest)] as const);
-  const highest = Math.max(...parts.map(([principal, interest]) => principal + interest));
-  const scaled = (amount: number): number => (highest > 0 ? (amount / highest) * height : 0);
-  return parts.map(([principal, interest]) => ({ principal: scaled(principal), interest: scaled(interest) }));
-}
 
 /** The instalments as bars, principal below and interest above. */
 export function ScheduleChart({ instalments, currency }: { instalments: readonly Bar[]; currency: string }) {

@@ -73,7 +73,12 @@ export function SlipLines({ acceptance, instrument, outcome }: LinesProps) {
     [t('validity'), t(`validity-${timeInForce}`)],
     [t('venue'), t('ownVenue')],
     ...(exchange
-      ? [[t('exchangedFirst'), `${formatAmount(exchange.given, exchange.from)} → ${formatAmount(exchange.got, currency)} · ${exchange.number}`] as const]
+      ? [
+          [
+            t('exchangedFirst'),
+            `${formatAmount(exchange.given, exchange.from)} → ${formatAmount(exchange.got, currency)} · ${exchange.number}`,
+          ] as const,
+        ]
       : []),
     ...(outcome
       ? executedLines(t, outcome)

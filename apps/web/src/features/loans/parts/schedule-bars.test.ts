@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf } from './schedule-chart.tsx';
+import { barsOf } from './schedule-bars.ts';
 
 test('the highest instalment fills the chart, and each part has its share of the height', () => {
   const instalments = [
