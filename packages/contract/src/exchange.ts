@@ -66,6 +66,8 @@ const exchanged = z.object({
   rate: decimal,
   ...source,
   at: instant,
+  /** The order that it came before; null for an exchange by itself. */
+  order: z.nullable(number),
 });
 export type Exchanged = z.output<typeof exchanged>;
 

@@ -29,5 +29,9 @@ export const creditEventKinds = [
 ] as const;
 export type CreditEventKind = (typeof creditEventKinds)[number];
 
+/** The payments of a loan in the fund records: what was lent, an instalment or a part of one, and what was repaid before its day. */
+export const loanRecordKinds = ['paid-out', 'instalment', 'repayment'] as const;
+export type LoanRecordKind = (typeof loanRecordKinds)[number];
+
 /** Longest view of a customer on a refusal. */
 export const viewLengthMax = 2_000;

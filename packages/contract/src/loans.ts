@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
-import { currency, date, decimal, instant, number, typedDecimal } from './shapes.ts';
-import { creditEventKinds, limitTerms, loanMonths, loanPurposes, loanReasons, loanStates, viewLengthMax } from './loan-words.ts';
+import { currency, date, decimal, fileWish, instant, number, typedDecimal } from './shapes.ts';
+import { creditEventKinds, limitTerms, loanMonths, loanPurposes, loanReasons, loanRecordKinds, loanStates, viewLengthMax } from './loan-words.ts';
+import { recordFile, recordFilters, recordPage } from './records.ts';
 
 export * from './loan-words.ts';
 
@@ -176,6 +177,40 @@ export const one = defineCall({
   ),
 });
 export type LoanDetail = NonNullable<z.output<typeof one.reply>>;
+
+const recorded = z.object({
+  /** The loan’s number, and which of its bookings: `L12-3`; `L12-0` is what was lent. */
+  number,
+  loan: number,
+  kind: z.enum(loanRecordKinds),
+  currency,
+  /** Above zero where the wallet got it. */
+  amount: decimal,
+  interest: decimal,
+  principal: decimal,
+  at: instant,
+});
+export type LoanRecord = z.output<typeof recorded>;
+
+export const records = defineCall({
+  path: 'loans/records',
+  access: 'session',
+  key: false,
+  summary: 'What loans brought to the caller’s wallet and took from it, the newest first, before a number',
+  request: z.strictObject({ ...recordFilters(loanRecordKinds), ...recordPage }),
+  reply: z.object({ records: z.array(recorded), hasMore: z.boolean() }),
+});
+
+export const recordColumns = ['number', 'at', 'kind', 'amount', 'interest', 'principal', 'currency'] as const;
+
+export const recordsFile = defineCall({
+  path: 'loans/recordsFile',
+  access: 'session',
+  key: false,
+  summary: 'The same records as CSV text',
+  request: z.strictObject({ ...recordFilters(loanRecordKinds), words: fileWish.words }),
+  reply: recordFile,
+});
 
 export const repay = defineCall({
   path: 'loans/repay',

@@ -32,7 +32,22 @@ const instruction = {
   holdUntilNextSession: z.optional(z.boolean()),
   /** Sell: the position to close; without it the oldest ones. */
   position: z.optional(number),
+  /**
+   * Buy: what the wallet lacks for the order is exchanged first, out of another wallet and at a rate that the caller was shown (`exchange/quote`). Both happen or
+   * neither; the exchange stays when the order ends unexecuted.
+   */
+  exchange: z.optional(z.strictObject({ from: currency, quote: number })),
 };
+
+const exchangedFirst = z.object({
+  from: currency,
+  given: decimal,
+  /** In the currency of the order. */
+  got: decimal,
+  /** In the currency that is given, part of it. */
+  spread: decimal,
+  rate: decimal,
+});
 
 const denial = z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) });
 
@@ -70,6 +85,8 @@ export const costs = defineCall({
     /** Of a sale at the price shown, of the positions that it would close; null for a purchase, and where they don’t hold so much. */
     sale: z.nullable(saleResult),
     settlesOn: z.nullable(date),
+    /** The exchange before the order; null where it doesn’t ask for one, or its wallet lacks nothing. */
+    exchange: z.nullable(exchangedFirst),
     /** When an order ends that is good till a day which isn't Berlin's; null for every other order. */
     goodTillEndsAt: z.nullable(instant),
     /** The last price has reached the stop already: as soon as there is trading, the order is triggered. */
@@ -94,6 +111,8 @@ const acceptance = z.object({
   acceptedAt: instant,
   hold: decimal,
   currency,
+  /** The exchange before the order; null where there was none. */
+  exchange: z.nullable(z.object({ number, ...exchangedFirst.shape })),
 });
 export type Acceptance = z.output<typeof acceptance>;
 

@@ -19,6 +19,7 @@ import type { Db, DbOptions } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Stream } from '../platform/stream.ts';
 import { fundings, venues } from '../manifests.ts';
+import { orderExchanges } from '../features/exchange/index.ts';
 import type { Base } from './base.ts';
 
 export type Notify = (customers: Iterable<bigint>, topics: readonly ScreenTopic[]) => void;
@@ -51,9 +52,10 @@ const ofOrders =
       topics,
     );
 
-function deskContext({ source, terms, instruments, board, clock, ruleBook, systemNow, ledger }: Base): DeskContext {
+function deskContext({ source, terms, instruments, board, clock, ruleBook, systemNow, ledger, rates }: Base): DeskContext {
   return {
     ...{ fundings, venues, instruments, board, ruleBook, systemNow, ledger },
+    exchanges: orderExchanges({ ledger, rates, ruleBook, systemNow }),
     entriesMax: () => ruleBook.now(openEntriesMax),
     now: () => clock.now(),
     splitAt: (id, now) => terms.splitBefore(id, { schedule: source.scheduleOf(id), now }),

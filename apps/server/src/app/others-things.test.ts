@@ -110,6 +110,8 @@ const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'newShares/subscribe': ['number', 'channelPassword'],
   'newShares/tellOpening': ['number'],
   'newShares/waive': ['number'],
+  'trade/costs': ['exchange'],
+  'trade/order': ['exchange'],
   'security/addPasskey': ['passkey'],
   'security/confirm': ['passkey'],
   'service/open': ['pictures'],

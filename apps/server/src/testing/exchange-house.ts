@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addExchangeCalls, type ExchangeParts } from '../features/exchange/index.ts';
+import { addTradingCalls } from '../features/trading/index.ts';
 import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { cashOf, givePlayMoney } from '../books/ledger/index.ts';
 import type { Currency } from '@parkett/kernel';
@@ -10,7 +11,7 @@ import type { Answer, Visitor } from './visitor.ts';
 export type Trader = { readonly visitor: Visitor; readonly id: bigint };
 export type Rate = { readonly quote: string; readonly rate: string; readonly source: string; readonly spread: string; readonly middle: string };
 
-/** A house whose customers exchange play money at prices that a test sets. */
+/** A house whose customers exchange play money and trade at prices that a test sets. */
 export type ExchangeHouse = {
   readonly house: SignInHouse;
   readonly floor: TestFloor;
@@ -47,6 +48,12 @@ export async function exchangeHouse(): Promise<ExchangeHouse> {
     ...{ systemNow: () => clock.now, now, notify: () => {} },
   };
   addExchangeCalls(calls, parts);
+  floor.systemNow = () => clock.now;
+  addTradingCalls(calls, {
+    ...{ desk: floor.trading, db: database.db, history: floor.views.history, movements: floor.views.movements },
+    standingOf: caller => house.customers.standingOf(caller),
+    look: caller => house.customers.look(caller),
+  });
   let numbers = 0;
   const quote: ExchangeHouse['quote'] = async (who, from, to) => (await who.visitor.post('exchange/quote', { from, to })).data;
   const execute: ExchangeHouse['execute'] = (who, named, amount, key = randomUUID()) =>

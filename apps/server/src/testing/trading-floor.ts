@@ -14,6 +14,8 @@ import { packed } from '../adapters/venues/embedded/kept-state.ts';
 import { versionsOf, type HostParts, type MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../features/trading/customer-orders.ts';
+import { orderExchanges } from '../features/exchange/index.ts';
+import { CurrencyRates } from '../books/currency-rates/index.ts';
 import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order.ts';
 import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
 import type { Denial } from '@parkett/contract';
@@ -91,6 +93,8 @@ export class TestFloor {
   readonly market: FakeMarket;
   /** Of the newest split of an instrument, for tests that have some. */
   splitAt: (instrument: number, now: Instant) => Instant | null = () => null;
+  /** For tests in which rates are shown by another clock. */
+  systemNow: () => Instant = () => this.now;
   readonly instruments: InstrumentList;
   readonly board = new MarketBoard();
   readonly ruleBook: RuleBook;
@@ -118,7 +122,10 @@ export class TestFloor {
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
+    const rates = new CurrencyRates({ instruments: this.instruments, board: this.board, ruleBook: this.ruleBook, now: () => this.now });
+    const exchanges = orderExchanges({ ledger: this.ledger, rates, ruleBook: this.ruleBook, systemNow: () => this.systemNow() });
     const context = {
+      exchanges,
       splitAt: (instrument: number, at: Instant) => this.splitAt(instrument, at),
       fundings: options.house?.fundings ?? fundings,
       venues: options.house?.venues ?? venues,

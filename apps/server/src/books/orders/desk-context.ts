@@ -3,6 +3,7 @@ import type { RuleSource } from '../house-rules/index.ts';
 import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } from '../market-data/index.ts';
 import type { InstrumentList } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { OrderExchanges } from './exchange-port.ts';
 import { goodTillDaysMax, minimumUnits } from './order-rules.ts';
 import type { Fundings } from './rules/funding.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
@@ -25,6 +26,8 @@ export type DeskContext = {
   /** The first moment after the newest split of an instrument whose ex-day has begun; null where there was none. */
   readonly splitAt?: (instrument: number, now: Instant) => Instant | null;
   readonly dayOf: (asked: AskedDay) => TradingDay;
+  /** Where money comes from that an order's wallet lacks; null where nothing is exchanged. */
+  readonly exchanges?: OrderExchanges | null;
 };
 
 /** An instrument's day, with the end that a good-till order has by the rule in force now. */

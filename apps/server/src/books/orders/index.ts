@@ -8,6 +8,7 @@ export type { Requested } from './change/change-order.ts';
 export { reviewChange, type ChangedCosts } from './change/review-change.ts';
 export { dayNow, minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { Floor } from './floor.ts';
+export type { AskedExchange, DecidedExchange, OrderExchanges, ReadRates, ToldExchange, WantedExchange } from './exchange-port.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from './held-store.ts';
 export { type Order } from './order.ts';
@@ -20,7 +21,15 @@ export { conditionsNow, orderSnapshot } from './place/order-snapshot.ts';
 export { priceList, priceListOn } from './price-list.ts';
 export { openFundings, openVenues } from './registers.ts';
 export { commissionOn } from './rules/commission.ts';
-export { apartFromFundPassword, decideOrder, judgeMarket, lotsFor, neverTraded, type OrderSnapshot } from './rules/decide-order.ts';
+export {
+  apartFromFundPassword,
+  decideOrder,
+  judgeMarket,
+  lotsFor,
+  neverTraded,
+  type ExchangeMissing,
+  type OrderSnapshot,
+} from './rules/decide-order.ts';
 export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';

@@ -18,7 +18,7 @@ import { rateTolerance } from './limits.ts';
 import type { ExchangeParts } from './parts.ts';
 import { decideExchange, type Situation } from './rules/decide-exchange.ts';
 import { exchangeShown } from './shown.ts';
-import { insertExchange, nextExchange, readQuote, type ExchangeRow, type RatedExchange } from './store.ts';
+import { insertExchanges, nextExchanges, readQuote, type ExchangeRow, type RatedExchange } from './store.ts';
 
 type Ask = { readonly customer: bigint; readonly quote: bigint | null; readonly amount: RequestAt<'exchange/execute'>['amount'] };
 type Snapshot = { readonly id: bigint; readonly situation: Situation };
@@ -37,7 +37,8 @@ async function load(parts: ExchangeParts, tx: Tx, { customer, quote: named }: As
     ...{ customer, quote: found?.quote ?? null, takenBy: found?.takenBy ?? null, wallet: wallet ?? null },
     ...{ middle: pair && rates.now().middle(pair.from, pair.to), tolerance: ruleBook.now(rateTolerance), now: systemNow() },
   };
-  return { id: await nextExchange(tx), situation };
+  const [id] = await nextExchanges(tx, 1);
+  return { id: id!, situation };
 }
 
 /** The account of the house, which was opened when the rate was asked for. */
@@ -65,18 +66,28 @@ function booked(ledger: Ledger, row: ExchangeRow, wallets: { readonly from: Acco
   });
 }
 
-async function save(parts: ExchangeParts, tx: Tx, row: RatedExchange): Promise<void> {
-  const { ledger, systemNow } = parts;
+/** Writes exchanges and books each as an entry of its own. */
+export async function saveExchanges(
+  { ledger, systemNow }: Pick<ExchangeParts, 'ledger' | 'systemNow'>,
+  tx: Tx,
+  rows: readonly ExchangeRow[],
+): Promise<void> {
+  const keys = rows.flatMap(({ customer, from, to }) => [cashKey(customer, from), cashKey(customer, to)]);
+  const open = await ledger.open(tx, keys);
+  const walletOf = (customer: bigint, currency: Currency): AccountRow<Currency> =>
+    open.find(({ owner, unit }) => owner === customer && unit === unitOfCurrency(currency))!;
+  await insertExchanges(tx, rows);
+  const entries = rows.map(row => booked(ledger, row, { from: walletOf(row.customer, row.from), to: walletOf(row.customer, row.to) }));
+  await ledger.post(tx, { entries });
+  for (const row of rows) await tell(tx, row, systemNow());
+}
+
+async function tell(tx: Tx, row: ExchangeRow, at: Instant): Promise<void> {
   const { customer, from, to } = row;
-  const open = await ledger.open(tx, [cashKey(customer, from), cashKey(customer, to)]);
-  const walletOf = (currency: Currency): AccountRow<Currency> => open.find(({ unit }) => unit === unitOfCurrency(currency))!;
-  const { rate: _rate, source: _source, ...exchange } = row;
-  await insertExchange(tx, exchange);
-  await ledger.post(tx, { entries: [booked(ledger, exchange, { from: walletOf(from), to: walletOf(to) })] });
   const text = (amount: bigint, currency: Currency): string => formatDecimal(amount, scaleOf(currency));
   const [given, amount] = [text(row.given, from), text(row.got, to)];
   const parameters = { exchange: exchangeNumber(row.id), given, givenCurrency: from, amount, currency: to };
-  await wantLetter(tx, { kind: 'exchanged', customer, at: systemNow(), parameters });
+  await wantLetter(tx, { kind: 'exchanged', customer, at, parameters });
 }
 
 /** The house's accounts that exchanges of a currency are booked on; opened once, outside of the transaction that books. */
@@ -95,7 +106,7 @@ export function executing(parts: ExchangeParts): Submit<Ask, Reply> {
         if (!decided.ok) return decided;
         const { quote, ...amounts } = decided.value;
         const change: RatedExchange = {
-          ...{ id, customer, quote: quote.id, from: quote.from, to: quote.to, ...amounts, at, takenAt: situation.now },
+          ...{ id, customer, quote: quote.id, order: null, from: quote.from, to: quote.to, ...amounts, at, takenAt: situation.now },
           ...{ rate: quote.rate, source: quote.source },
         };
         return ok({ change, answer: exchangeShown(change) });
@@ -104,7 +115,7 @@ export function executing(parts: ExchangeParts): Submit<Ask, Reply> {
         subject: customer,
         facts: { exchange: exchangeNumber(id), given: String(given), from, got: String(got), to },
       }),
-      save: (tx, change) => save(parts, tx, change),
+      save: (tx, { rate: _rate, source: _source, ...row }) => saveExchanges(parts, tx, [row]),
     }),
   );
   return async submission => {

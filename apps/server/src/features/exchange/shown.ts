@@ -1,5 +1,5 @@
 import type { Exchanged } from '@parkett/contract/exchange';
-import { exchangeNumber, formatDecimal, instantToWire, rateText, scaleOf, type Currency } from '@parkett/kernel';
+import { exchangeNumber, formatDecimal, instantToWire, orderNumber, rateText, scaleOf, type Currency } from '@parkett/kernel';
 import type { RateSource } from '../../books/currency-rates/index.ts';
 import type { RatedExchange } from './store.ts';
 
@@ -12,7 +12,8 @@ export const sourceShown = (source: RateSource): Pick<Exchanged, 'source' | 'sou
   sourceDate: source.kind === 'fixing' ? source.date : null,
 });
 
-export const exchangeShown = ({ id, from, to, given, got, spread, rate, source, at }: RatedExchange): Exchanged => ({
+export const exchangeShown = ({ id, order, from, to, given, got, spread, rate, source, at }: RatedExchange): Exchanged => ({
   ...{ number: exchangeNumber(id), from, to, given: text(given, from), got: text(got, to), spread: text(spread, from) },
   ...{ rate: rateText(rate), ...sourceShown(source), at: instantToWire(at) },
+  order: order === null ? null : orderNumber(order),
 });

@@ -28,6 +28,8 @@ export const feature = declareFeature({
       'loans/quote': 'look',
       'loans/list': 'look',
       'loans/one': 'look',
+      'loans/records': 'look',
+      'loans/recordsFile': 'look',
       'loans/apply': {
         ...{ act: 'borrow', operation: 'borrow' },
         confirms: ({ amount }: RequestAt<'loans/apply'>) => ({ ...moneyToConfirm({ amount, currency }), payee: null }),

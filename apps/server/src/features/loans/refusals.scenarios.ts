@@ -17,6 +17,10 @@ const repay = (
 ) => repaymentDenial({ ...owing, ...changes }, { amount, cash });
 
 export const refusals: RefusalPlaces = {
+  'records.ts': [
+    ['malformed', 'records from a day that isn’t one', 'features/loans/records.test.ts', { field: 'from, to' }],
+    ['malformed', 'a file of records from a day that isn’t one', 'features/loans/records.test.ts', { field: 'from, to' }],
+  ],
   'pay.ts': [
     ['no-such-loan', 'repaying somebody else’s loan', file],
     ['no-such-loan', 'withdrawing from somebody else’s loan', file],

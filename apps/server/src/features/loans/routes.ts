@@ -7,6 +7,7 @@ import { applying } from './apply.ts';
 import type { LoanParts } from './parts.ts';
 import { leaving, repaying } from './pay.ts';
 import { raising } from './raise.ts';
+import { addRecordCalls } from './records.ts';
 import { askingAgain, cancelling } from './reconsider.ts';
 import { detailOf, loanShown, overviewOf, quoteOf } from './shown.ts';
 import { loansOf, openLoanOf, readLoan } from './store.ts';
@@ -30,6 +31,7 @@ export function addLoanCalls(calls: Calls<SignedIn>, parts: LoanParts): void {
     if (row?.customer === customer) return ok(await detailOf(parts, db, row));
     return number === undefined ? ok(null) : denied('no-such-loan');
   });
+  addRecordCalls(calls, parts);
   addChanges(calls, parts);
 }
 

@@ -1,6 +1,7 @@
-import type { LoanPurpose, LoanReason, LoanState } from '@parkett/contract/loan-words';
+import type { LoanPurpose, LoanReason, LoanRecordKind, LoanState } from '@parkett/contract/loan-words';
 import type { Instant, TradingDate } from '@parkett/kernel';
 import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { RecordsWish } from '../../books/payments/index.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Instalment } from './rules/owing.ts';
@@ -162,6 +163,29 @@ export const instalmentsOf = (from: Queryable, loans: readonly bigint[]): Promis
 
 export const bookingsOf = (from: Queryable, loan: bigint): Promise<BookingRow[]> =>
   from.query('loans.bookings-of', `select ${bookings.selected} from loan_booking where loan_id = $1 order by no`, [loan]);
+
+/** A payment of a loan to its wallet or from it; `no` is that of its booking, 0 of the money that was lent. */
+export type RecordRow = Pick<BookingRow, 'loan' | 'no' | 'principal' | 'interest' | 'at'> & { readonly kind: LoanRecordKind };
+export type RecordsOf = Omit<RecordsWish<LoanRecordKind>, 'before'> & { readonly before: { readonly loan: bigint; readonly no: number } | null };
+
+/** A page of a customer's records and one more, the newest first: he has one loan after the other. */
+export const recordsOf = (from: Queryable, { customer, state, from: since, until, before, size }: RecordsOf): Promise<RecordRow[]> =>
+  from.query(
+    'loans.records',
+    `select * from (
+       select id as loan, 0 as no, 'paid-out' as kind, amount as principal, 0::int8 as interest, granted_at as at
+       from loan where customer_id = $1 and granted_at is not null
+       union all
+       select b.loan_id, b.no, b.kind, b.principal, b.interest, b.at
+       from loan_booking b join loan l on l.id = b.loan_id where l.customer_id = $1 and b.kind <> 'interest') r
+     where ($2::text is null or kind = $2) and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
+       and ($5::int8 is null or (loan, no) < ($5, $6::int4))
+     order by loan desc, no desc limit $7`,
+    [
+      ...[customer, state, since === null ? null : timestamp(since), until === null ? null : timestamp(until)],
+      ...[before?.loan ?? null, before?.no ?? null, size + 1],
+    ],
+  );
 
 /** The numbers of the last bookings of some loans. */
 export async function lastBookings(from: Queryable, loans: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {

@@ -5,6 +5,7 @@ import {
   instantToWire,
   parseDecimal,
   powerOfTen,
+  rateText,
   scaleOf,
   type Currency,
   type Instant,
@@ -37,9 +38,12 @@ import {
   dayNow,
   endElsewhere,
   orderSnapshot,
+  type DecidedExchange,
   type DeskContext,
+  type ExchangeMissing,
   type OrderIntent,
   type Parsed,
+  type WantedExchange,
 } from '../../books/orders/index.ts';
 import { openPositionsOf, selectLots, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
@@ -75,13 +79,16 @@ export async function costCard(
   const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(context) });
   const conditions = conditionsNow(context, { instrument, goodTill: intent.ok ? intent.value.goodTill : null, now });
   const snapshot = orderSnapshot({ conditions, refused: denialFor(standing, effect, context.systemNow()), money: cash, positions });
-  const given = { now, fundings: context.fundings };
+  const exchange = form.exchange ? await exchangeFor(db, { context, customer, wanted: form.exchange, to: instrument.currency }) : null;
+  const given = { now, fundings: context.fundings, exchange };
   const decided = decideOrder(snapshot, intent, given);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, given);
   const figures = figuresOf(snapshot, { form, intent });
+  const exchanged = judged.ok ? judged.value.exchange : null;
   return {
-    ...card({ figures, snapshot, cash, form }),
+    ...card({ figures, snapshot, cash, form, got: exchanged?.got ?? 0n }),
+    exchange: exchanged && exchangeShown(exchanged),
     sale: await saleOf(db, { customer, positions, figures, intent, now }),
     settlesOn: settlementOf(context, instrument.id, now).settlement,
     goodTillEndsAt: goodTillEndOf(context, { instrument, form, now }),
@@ -90,6 +97,19 @@ export async function costCard(
     fault: judged.ok ? null : judged.error,
   };
 }
+
+type Wish = { context: DeskContext; customer: bigint; wanted: WantedExchange; to: Currency };
+
+/** How what the order lacks would be exchanged, by what is written now. */
+async function exchangeFor(db: Queryable, { context, customer, wanted, to }: Wish): Promise<ExchangeMissing | null> {
+  const asked = { ...wanted, customer, to };
+  const [rates, wallet] = await Promise.all([context.exchanges?.read(db, [asked]), cashOf(db, { customer, currency: wanted.from })]);
+  return rates ? missing => rates.decide(asked, { missing, wallet }) : null;
+}
+
+const exchangeShown = ({ from, to, given, spread, got, rate }: DecidedExchange): NonNullable<CostCard['exchange']> => ({
+  ...{ from, given: minor(given, from), got: minor(got, to), spread: minor(spread, from), rate: rateText(rate) },
+});
 
 /** Told as soon as the day is chosen, whatever is still missing in the form. */
 function goodTillEndOf(context: DeskContext, { instrument, form, now }: { instrument: Instrument; form: OrderForm; now: Instant }): string | null {
@@ -151,8 +171,10 @@ function card(priced: {
   snapshot: OrderSnapshot;
   cash: AccountRow | null;
   form: OrderForm;
-}): Omit<CostCard, 'sale' | 'settlesOn' | 'goodTillEndsAt' | 'stopReached' | 'denial' | 'fault'> {
-  const { figures, snapshot, cash, form } = priced;
+  /** By an exchange before the order. */
+  got: bigint;
+}): Omit<CostCard, 'sale' | 'settlesOn' | 'exchange' | 'goodTillEndsAt' | 'stopReached' | 'denial' | 'fault'> {
+  const { figures, snapshot, cash, form, got } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, worst } = figures;
   const free = cash ? available(cash) : 0n;
@@ -161,7 +183,7 @@ function card(priced: {
   const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
   const hold = quantity === null || worst === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit: worst.limit });
   const reserved = form.side === 'buy' && (form.type === 'market' || form.type === 'stop') ? (worst?.limit ?? null) : null;
-  const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
+  const after = total === null ? null : form.side === 'buy' ? free + got - (hold ?? total) : free + total;
   // Figures that no wallet can reach aren't shown: they would only be long.
   const text = (units: bigint | null): string | null => (units === null || units > shownMax ? null : minor(units, currency));
   return {
@@ -202,6 +224,7 @@ const emptyCard = (denial: Denial): CostCard => ({
   availableAfter: null,
   sale: null,
   settlesOn: null,
+  exchange: null,
   goodTillEndsAt: null,
   stopReached: false,
   denial,

@@ -33,6 +33,7 @@ export const orderHash = (form: OrderForm): Buffer =>
     form.position ?? null,
     // A key that was used before there was this choice has the same hash.
     ...(form.thisSessionOnly === undefined ? [] : [form.thisSessionOnly]),
+    ...(form.exchange === undefined ? [] : [{ from: form.exchange.from, quote: form.exchange.quote }]),
   ]);
 
 export const changeHash = (number: string, form: ChangeForm | null): Buffer =>
@@ -50,12 +51,14 @@ export class CustomerOrders {
     this.#db = parts.db;
   }
 
-  place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
+  async place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
     const instrument = this.#desk.context.instruments.withCode(form.code);
     const listsAt = this.#desk.context.instruments.listsAt(form.code);
     const intent = readOrder(form, { customer, instrument, listsAt, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
-    return this.#desk.place({ ...key, command: { customer, effect, intent, standing } });
+    const { exchange = null } = form;
+    if (exchange && instrument && intent.ok) await this.#desk.context.exchanges?.prepare({ customer, from: exchange.from, to: instrument.currency });
+    return this.#desk.place({ ...key, command: { customer, effect, intent, standing, ...(exchange ? { exchange } : {}) } });
   }
 
   /** @param form null asks to cancel what is left */

@@ -31,6 +31,8 @@ export const refusals: RefusalPlaces = {
     ['product-missing', 'a code that isn’t listed', readForm({}, null)],
     ['not-yet-listing-time', 'a share that comes to the market', () => refuse(notListed('BRIN', asInstant(0)))],
     ['malformed', 'a purchase that names a position', readForm({ position: 'P17' })],
+    ['malformed', 'a sale that exchanges something first', readForm({ side: 'sell', exchange: { from: 'USD', quote: '1' } })],
+    ['currencies-same', 'a purchase in euros that exchanges euros first', readForm({ exchange: { from: 'EUR', quote: '1' } })],
     [
       'price-not-expected',
       'a limit for a market order that is changed',

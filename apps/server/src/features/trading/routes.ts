@@ -1,7 +1,15 @@
 import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, stretchOfDays, utcDate, type Result } from '@parkett/kernel';
 import { denied, portfolio, trading as contract, wire, type Denial, type ReplyOf } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
-import { reviewChange, type ChangedCosts, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
+import {
+  reviewChange,
+  type ChangedCosts,
+  type Order,
+  type ToldExchange,
+  type OrderRequest,
+  type OrderDesk,
+  type DeskContext,
+} from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { mapAnswer, type KeyedCall } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -26,7 +34,7 @@ export type RouteParts = {
 } & Pick<ValueParts, 'history' | 'movements'>;
 
 /** The acceptance, rebuilt from what was stored when the order was accepted: byte-equal on every repeat. */
-function acceptanceOf(order: Order, context: DeskContext): contract.Acceptance {
+function acceptanceOf(order: Order, { context, exchange }: { context: DeskContext; exchange: ToldExchange | null }): contract.Acceptance {
   const { code, priceScale, quantityScale } = context.instruments.withId(order.instrumentId);
   return {
     number: orderNumber(order.id),
@@ -40,6 +48,7 @@ function acceptanceOf(order: Order, context: DeskContext): contract.Acceptance {
     acceptedAt: instantToWire(order.placedAt),
     hold: formatDecimal(order.holdPlaced, order.side === 'buy' ? scaleOf(order.currency) : quantityScale),
     currency: order.currency,
+    exchange,
   };
 }
 
@@ -76,7 +85,8 @@ function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf }: RoutePart
   const callerOf = (session: SignedIn, key: KeyedCall): OrderCaller => ({ key, customer: session.customer.id, standing: standingOf(session) });
   calls.keyed(contract.placeOrder, async (form, { session, commandKey }) => {
     const placed = await orders.place(callerOf(session, commandKey(orderHash(form))), form);
-    return mapAnswer(placed, order => acceptanceOf(order, context));
+    const exchange = form.exchange && placed.outcome === 'accepted' ? ((await context.exchanges?.ofOrder(db, placed.answer.id)) ?? null) : null;
+    return mapAnswer(placed, order => acceptanceOf(order, { context, exchange }));
   });
   calls.keyed(contract.cancelOrder, async ({ number }, { session, commandKey }) => {
     const asked = await orders.change(callerOf(session, commandKey(changeHash(number, null))), { number, form: null });

@@ -2,15 +2,10 @@ import type { ReplyAt, RequestAt } from '@parkett/contract';
 import { ask } from '../../lib/api.ts';
 import { useDebounced } from '../../lib/reads/debounced.ts';
 import { change, useCall, usePagedCall, type Declared } from '../../lib/reads/query.ts';
-import type { Currency } from '@parkett/kernel';
 
-export type Quote = ReplyAt<'exchange/quote'>;
 export type Exchanged = ReplyAt<'exchange/execute'>;
 
 const listed = { path: 'exchange/list', topics: ['wallet'] } as const satisfies Declared;
-
-/** A rate of a pair, with the moment at which it came. */
-export const useQuote = (pair: { readonly from: Currency; readonly to: Currency }) => useCall('exchange/quote', pair, { quiet: true });
 
 export type AmountsWish = RequestAt<'exchange/amounts'>;
 export type Amounts = NonNullable<ReplyAt<'exchange/amounts'>['amounts']>;

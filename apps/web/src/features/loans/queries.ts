@@ -1,4 +1,7 @@
 import type { ReplyAt, RequestAt } from '@parkett/contract';
+import { ask } from '../../lib/api.ts';
+import { saying } from '../../lib/outcomes.ts';
+import { saveText } from '../../lib/save-text.ts';
 import { change, useCall, usePagedCall, type Declared } from '../../lib/reads/query.ts';
 
 export type Overview = ReplyAt<'loans/overview'>;
@@ -13,6 +16,22 @@ const overview = { path: 'loans/overview', topics: decided } as const satisfies 
 const quote = { path: 'loans/quote', topics: ['wallet'] } as const satisfies Declared;
 const listed = { path: 'loans/list', topics: decided } as const satisfies Declared;
 const single = { path: 'loans/one', topics: decided } as const satisfies Declared;
+
+const recorded = { path: 'loans/records', topics: decided } as const satisfies Declared;
+
+export type RecordFilter = Pick<RequestAt<'loans/records'>, 'state' | 'from' | 'to'>;
+
+/** Payments of loans to the wallet and from it. */
+export const useLoanRecords = (filter: RecordFilter) =>
+  usePagedCall({
+    what: recorded,
+    request: { ...filter, size: 30 },
+    next: ({ records, hasMore }) => (hasMore && records.length > 0 ? { before: records.at(-1)!.number } : null),
+  });
+
+/** Saves the same as a CSV file, in the reader's words. */
+export const downloadLoanRecords = async (filter: RecordFilter, words: Readonly<Record<string, string>>): Promise<void> =>
+  saveText(await saying('query', ask('loans/recordsFile', { ...filter, words })));
 
 const refetchMs = 5_000;
 

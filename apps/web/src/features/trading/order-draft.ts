@@ -256,6 +256,7 @@ const ofTheQuantity = [
   'below-minimum',
   'not-whole-lots',
   'insufficient-available-balance',
+  'insufficient-balance',
   'insufficient-holding',
   'not-holding',
   'nothing-held',

@@ -1,4 +1,4 @@
-import { nothing, plus, type Currency, type Instant, type Instrument, type Unit } from '@parkett/kernel';
+import { minus, nothing, plus, type Currency, type Instant, type Instrument, type Unit } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import {
@@ -10,15 +10,16 @@ import {
   type CustomerStanding,
   type Standing,
 } from '../../customers/index.ts';
-import { countsIn, type AccountKey, type AccountRow } from '../../ledger/index.ts';
+import { countsIn, wallet, type AccountKey, type AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, splitPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
+import type { AskedExchange, DecidedExchange, ReadRates, WantedExchange } from '../exchange-port.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { appendCommands } from '../log/command-store.ts';
 import { submitOf } from '../log/venue-commands.ts';
-import { decideOrder, type AcceptedOrder, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
-import { fundingOf, sharesOf } from '../rules/funding.ts';
+import { decideOrder, type AcceptedOrder, type ExchangeMissing, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
+import { cashFunding, fundingOf, sharesOf } from '../rules/funding.ts';
 import { insertOrders, orderNumbers, ordersById } from '../store.ts';
 import { conditionsNow, orderSnapshot } from './order-snapshot.ts';
 
@@ -28,6 +29,8 @@ export type PlaceOrder = {
   readonly intent: Parsed<OrderIntent>;
   /** What is known of the customer; read again under the locks when it has changed since. */
   readonly standing: Standing;
+  /** The exchange of what its wallet lacks, where the customer asks for one. */
+  readonly exchange?: WantedExchange | null;
 };
 
 /** What a batch has read, carried from command to command so that two on one account see each other. */
@@ -47,6 +50,8 @@ type Batch = {
   readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey<Currency>>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
   readonly conditions: Map<string, OrderConditions>;
+  /** Of the orders that ask for an exchange; null where none does. */
+  readonly rates: ReadRates | null;
 };
 
 type PlacedOrder = {
@@ -56,6 +61,8 @@ type PlacedOrder = {
   readonly closes: readonly OrderClose[];
   /** Positions of which it takes something, with that reserved. */
   readonly positions: readonly Position[];
+  /** The exchange before it, and the wallet that gives. */
+  readonly exchange: { readonly decided: DecidedExchange; readonly wallet: AccountRow<Currency> } | null;
 };
 
 type Wanted = { readonly intent: OrderIntent; readonly instrument: Instrument };
@@ -80,7 +87,8 @@ export function placeOrder(
     judged: (batch, { command }) => denialFor(standingOf(batch, command), actOf(command), context.systemNow()),
     decide: (batch, { command }, now) => {
       const snapshot = snapshotOf({ context, batch, command, now });
-      const decided = decideOrder(snapshot, command.intent, { now, fundings: context.fundings });
+      const exchange = exchangeFor({ context, batch, command, now });
+      const decided = decideOrder(snapshot, command.intent, { now, fundings: context.fundings, exchange });
       return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, snapshot, now }) } : decided;
     },
     carry,
@@ -99,11 +107,23 @@ export function placeOrder(
 const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Instrument | null =>
   intent.ok ? instruments.find(intent.value.instrument) : null;
 
+/** The exchange that an opening order asks for; null where it asks for none. */
+function askedExchange(context: DeskContext, command: PlaceOrder): AskedExchange | null {
+  const instrument = instrumentOf(context, command);
+  const { exchange, intent } = command;
+  if (!exchange || !instrument || !intent.ok || intent.value.effect !== 'open') return null;
+  return { ...exchange, customer: intent.value.customer, to: instrument.currency };
+}
+
+const givingKey = ({ customer, from }: Pick<AskedExchange, 'customer' | 'from'>): AccountKey<Currency> =>
+  cashFunding.reserve({ customerId: customer, portfolio: wallet, currency: from }, nothing).account;
+
 /** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
 async function load(tx: Tx, { context, submissions }: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
   const commands = submissions.map(({ command }) => command);
   const moneyKeys = new Map<PlaceOrder, AccountKey<Currency>>();
   const closing: OrderIntent[] = [];
+  const exchanges = commands.flatMap(command => askedExchange(context, command) ?? []);
   for (const command of commands) {
     const instrument = instrumentOf(context, command);
     if (!instrument || !command.intent.ok) continue;
@@ -111,8 +131,8 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
     if (intent.effect === 'close') closing.push(intent);
   }
-  const [accounts, standings, tradingUntil, positions, ids] = await Promise.all([
-    context.ledger.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
+  const [accounts, standings, tradingUntil, positions, ids, rates] = await Promise.all([
+    context.ledger.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey), ...exchanges.map(givingKey)]),
     changedStandings(tx, commands),
     tradingUntilOf(
       tx,
@@ -129,6 +149,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
       : [],
     // Behind the locks, so that an account's orders have numbers in their order.
     orderNumbers(tx, commands.length),
+    exchanges.length > 0 && context.exchanges ? context.exchanges.readToTake(tx, exchanges) : null,
   ]);
   return {
     ids,
@@ -139,6 +160,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     tradingUntil,
     moneyKeys,
     conditions: new Map(),
+    rates,
   };
 }
 
@@ -182,6 +204,13 @@ function lockedOf<U extends Unit>({ context, batch }: Pick<Asked, 'context' | 'b
   return account && countsIn(account, key.unit) ? account : null;
 }
 
+/** How what an order lacks would be exchanged; null where its customer doesn't ask for that. */
+function exchangeFor({ context, batch, command }: Asked): ExchangeMissing | null {
+  const asked = batch.rates && askedExchange(context, command);
+  if (!asked) return null;
+  return missing => batch.rates!.decide(asked, { missing, wallet: lockedOf({ context, batch }, givingKey(asked)) });
+}
+
 function conditionsOf({ context, batch, command, now }: Asked): OrderConditions {
   const instrument = instrumentOf(context, command);
   const goodTill = command.intent.ok ? command.intent.value.goodTill : null;
@@ -197,13 +226,20 @@ function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): Pla
   const { intent } = accepted;
   const { customer } = intent;
   const { feeRule } = snapshot;
-  const account = intent.effect === 'open' ? snapshot.money! : lockedOf({ context, batch }, sharesKey(intent))!;
+  const exchange = exchangeOf({ context, batch, accepted });
+  const money = exchange ? { ...snapshot.money!, balance: plus(snapshot.money!.balance, exchange.decided.got) } : snapshot.money;
+  const account = intent.effect === 'open' ? money! : lockedOf({ context, batch }, sharesKey(intent))!;
   const order = orderOf({ id: batch.ids[0]!, accepted, account, feeRule, now });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },
   }));
-  return { order, account, closes, positions: closes.length > 0 ? reservedBy(accepted, batch) : [] };
+  return { order, account, closes, positions: closes.length > 0 ? reservedBy(accepted, batch) : [], exchange };
+}
+
+function exchangeOf({ context, batch, accepted }: Pick<Accepted, 'context' | 'batch' | 'accepted'>): PlacedOrder['exchange'] {
+  const { exchange: decided } = accepted;
+  return decided && { decided, wallet: lockedOf({ context, batch }, givingKey(decided))! };
 }
 
 /** The positions of which an order takes something, with that reserved. */
@@ -267,8 +303,13 @@ function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
 const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
 
 /** What the rest of the batch sees of an accepted order. */
-function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
+function carry(batch: Batch, { order, account, positions, exchange }: PlacedOrder): void {
   batch.ids.shift();
+  if (exchange) {
+    const { decided, wallet: giving } = exchange;
+    batch.accounts.set(giving.id, { ...giving, balance: minus(giving.balance, decided.given) });
+    batch.rates!.take(decided);
+  }
   batch.accounts.set(account.id, {
     ...account,
     held: plus(account.held, order.held),
@@ -283,8 +324,16 @@ function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   );
 }
 
+type Saving = { readonly context: DeskContext; readonly orders: readonly PlacedOrder[] };
+
+/** An exchange is booked before the money that it brings is set aside. */
+function save(tx: Tx, saving: Saving): void | Promise<void> {
+  const exchanges = saving.orders.flatMap(({ exchange, order }) => (exchange ? [{ ...exchange.decided, order: order.id, at: order.placedAt }] : []));
+  return exchanges.length === 0 ? write(tx, saving) : saving.context.exchanges!.save(tx, exchanges).then(() => write(tx, saving));
+}
+
 /** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
-function save(tx: Tx, { context, orders: placed }: { context: DeskContext; orders: readonly PlacedOrder[] }): void {
+function write(tx: Tx, { context, orders: placed }: Saving): void {
   const countMax = context.entriesMax();
   const changes = placed.map(({ order, account: { id } }) => {
     const count = entriesOf(order);
@@ -299,7 +348,7 @@ function save(tx: Tx, { context, orders: placed }: { context: DeskContext; order
     insertOrderCloses(tx, closes),
     writePositions(tx, [...positions.values()]),
   ];
-  for (const write of writes) write.catch(() => {});
+  for (const written of writes) written.catch(() => {});
 }
 
 /** What the venues will be told, a row each, the venues in one order for everybody. */

@@ -1,6 +1,7 @@
 import {
   asQuantity,
   formatDecimal,
+  minus,
   money,
   nothing,
   refuse,
@@ -8,12 +9,15 @@ import {
   type Currency,
   type Instant,
   type Instrument,
+  type Money,
   type Result,
 } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
+import { available } from '../../ledger/rules/availability.ts';
 import { shortage } from '../../ledger/rules/shortage.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
+import type { DecidedExchange } from '../exchange-port.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
 import { heldFor, type Fundings } from './funding.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
@@ -73,14 +77,23 @@ export type AcceptedOrder = {
   readonly hold: Amount;
   readonly until: Instant | null;
   readonly closes: readonly CloseLine[];
+  /** The exchange before it, where its customer asked for one and money is missing. */
+  readonly exchange: DecidedExchange | null;
 };
 
 /** What is looked at once the fund password is right: a draft is judged before it is asked for. */
 export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
   snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
 
-/** Beside the snapshot: the moment, and how orders may be paid. */
-export type Given = { readonly now: Instant; readonly fundings: Fundings };
+/** The exchange of what a wallet lacks, as it is judged once that is known. */
+export type ExchangeMissing = (missing: Money) => Result<DecidedExchange, Denial>;
+
+/** Beside the snapshot: the moment, how orders may be paid, and the exchange of what is missing where its customer asked for one. */
+export type Given = {
+  readonly now: Instant;
+  readonly fundings: Fundings;
+  readonly exchange?: ExchangeMissing | null;
+};
 
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
 export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>, given: Given): Result<AcceptedOrder, Denial> {
@@ -89,7 +102,7 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   if (!market.ok) return market;
   const { intent } = market.value;
   const accepted = { ...market.value, until: validUntil(intent, snapshot.day) };
-  return intent.effect === 'open' ? decideOpen(snapshot, accepted, given.fundings) : decideClose({ snapshot, accepted, now: given.now });
+  return intent.effect === 'open' ? decideOpen(snapshot, accepted, given) : decideClose({ snapshot, accepted, now: given.now });
 }
 
 /** An index is only looked at: nobody can buy it, so nobody holds it. */
@@ -132,13 +145,13 @@ function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing):
   return { ok: true, value: { limit: side === 'buy' ? reservedUpTo({ instrument, from, bps, corridor }) : null, collarBps: bps } };
 }
 
-type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;
+type Priced = Omit<AcceptedOrder, 'hold' | 'closes' | 'exchange'>;
 
 /** An opening order is a purchase until shares can be borrowed: it sets money aside. */
 function decideOpen(
   { terms, money: account, entriesMax, minimumUnits }: OrderSnapshot,
   order: Priced,
-  fundings: Fundings,
+  { fundings, exchange }: Given,
 ): Result<AcceptedOrder, Denial> {
   const { customer: customerId, portfolio, funding, effect, side, quantity } = order.intent;
   if (side !== 'buy') return denied('invalid-order-type');
@@ -149,9 +162,12 @@ function decideOpen(
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
   if (account && account.count >= entriesMax) return denied('too-many-open-entries', { maximum: entriesMax });
-  const tooLittle = shortage(account ?? { balance: nothing, held: nothing }, { needed: money(currency, hold), currency, floor: 0n });
-  if (tooLittle) return refuse(tooLittle);
-  return { ok: true, value: { ...order, hold, closes: [] } };
+  const needed = money(currency, hold);
+  const tooLittle = shortage(account ?? { balance: nothing, held: nothing }, { needed, currency, floor: 0n });
+  if (!tooLittle) return { ok: true, value: { ...order, hold, closes: [], exchange: null } };
+  if (!exchange || !account) return refuse(tooLittle);
+  const exchanged = exchange(minus(needed, available(account)));
+  return exchanged.ok ? { ok: true, value: { ...order, hold, closes: [], exchange: exchanged.value } } : exchanged;
 }
 
 type Closing = { snapshot: OrderSnapshot; accepted: Priced; now: Instant };
@@ -185,7 +201,7 @@ function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder
   const sellable = lotsFor(intent, snapshot.positions);
   if (sellable.length === 0) return denied(intent.position === null ? 'nothing-held' : 'not-holding');
   const closes = selectLots({ positions: sellable, quantity, now });
-  if (closes) return { ok: true, value: { ...accepted, hold: asQuantity(quantity), closes } };
+  if (closes) return { ok: true, value: { ...accepted, hold: asQuantity(quantity), closes, exchange: null } };
   const { quantityScale } = instrument;
   if (sellable.every(lot => lot.sellable === 0n))
     return denied('holding-reserved', { reserved: formatDecimal(reservedOf(snapshot, sellable), quantityScale) });

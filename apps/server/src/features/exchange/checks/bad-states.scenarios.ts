@@ -37,4 +37,16 @@ export const exchangeBadStates: readonly BadState[] = [
     sql: 'update exchange set spread = spread + 1',
     names: /^the spread of exchange \d+ is \d+, that of its rate \d+$/,
   },
+  {
+    id: 'I121',
+    what: 'an exchange came before an order of somebody else',
+    sql: `update exchange set order_id = (select min(id) from orders where customer_id <> exchange.customer_id) where order_id is not null`,
+    names: /^exchange \d+ of customer 1 into EUR at .+ is said to be for order \d+, of customer \d+ in .+ at .+$/,
+  },
+  {
+    id: 'I121',
+    what: 'an order exchanged more than it needed',
+    sql: `update orders set hold_placed = 1 where id = (select max(order_id) from exchange)`,
+    names: /^exchange \d+ gave \d+, less would have paid all of order \d+, which set 1 aside$/,
+  },
 ];

@@ -30,4 +30,22 @@ const ratesAreShown = sqlCheck({
   ],
 });
 
-export const exchangeAudit: AuditContribution = { name: 'exchange', checks: [ratesAreShown] };
+const ofOrder = 'exchange x left join orders o on o.id = x.order_id';
+
+const ordersAreTheirs = sqlCheck({
+  id: 'I121',
+  promise: 'an exchange that came before an order is of its customer, its currency and its moment, and gave no more than the whole order needed',
+  wholeOnly: true,
+  count: () => 'select count(*) from exchange where order_id is not null',
+  breaches: [
+    () => `select format('exchange %s of customer %s into %s at %s is said to be for order %s, of customer %s in %s at %s',
+        x.id, x.customer_id, x.get_currency, x.exchanged_at, x.order_id, o.customer_id, o.currency, o.placed_at)
+      from ${ofOrder} where x.order_id is not null
+        and (o.customer_id, o.currency, o.placed_at, o.effect) is distinct from (x.customer_id, x.get_currency, x.exchanged_at, 'open')`,
+    () => `select format('exchange %s gave %s, less would have paid all of order %s, which set %s aside', x.id, x.given, o.id, o.hold_placed)
+      from ${rated} join orders o on o.id = x.order_id
+      where floor((x.given - 1)::numeric * q.rate * (10::numeric ^ t.scale) / (10::numeric ^ (${exchangeRateScale} + g.scale))) >= o.hold_placed`,
+  ],
+});
+
+export const exchangeAudit: AuditContribution = { name: 'exchange', checks: [ratesAreShown, ordersAreTheirs] };

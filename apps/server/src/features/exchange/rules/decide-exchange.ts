@@ -13,7 +13,7 @@ import {
 } from '@parkett/kernel';
 import type { AccountRow } from '../../../books/ledger/index.ts';
 import { missing } from '../../../books/ledger/rules/missing.ts';
-import { amountsFor, hasMoved, type Amounts, type Quote } from './quote.ts';
+import { amountsFor, amountsToGet, hasMoved, type Amounts, type Quote } from './quote.ts';
 
 /** All that decides about an exchange beside what is typed. */
 export type Situation = {
@@ -55,14 +55,27 @@ function quoteDenial(quote: Quote, { takenBy, middle, tolerance, now }: Situatio
 
 /** Judges an exchange at a rate that was shown. A rate of somebody else's isn't there for this customer. */
 export function decideExchange(typed: string, situation: Situation): Result<Decided, Denial> {
-  const { customer, quote, wallet } = situation;
+  const { customer, quote } = situation;
   if (quote?.customer !== customer) return refuse(denial('no-such-quote'));
   const amount = readAmount(typed, quote);
-  if (!amount.ok) return amount;
-  const given = amount.value;
+  return amount.ok ? decideAmounts(amountsFor(amount.value, quote), { ...situation, quote }) : amount;
+}
+
+/** Judges the exchange of what an order lacks: the least that brings it is given. The rate is one between the two currencies that the order names. */
+export function decideForOrder(
+  { from, to, missing: lacking }: { readonly from: Currency; readonly to: Currency; readonly missing: bigint },
+  situation: Situation,
+): Result<Decided, Denial> {
+  const { customer, quote } = situation;
+  if (quote?.customer !== customer || quote.from !== from || quote.to !== to) return refuse(denial('no-such-quote'));
+  return decideAmounts(amountsToGet(lacking, quote), { ...situation, quote });
+}
+
+function decideAmounts(amounts: Amounts, situation: Situation & { readonly quote: Quote }): Result<Decided, Denial> {
+  const { given } = amounts;
+  const { quote, wallet } = situation;
   const refused = quoteDenial(quote, situation) ?? missing(wallet, { needed: given, currency: quote.from });
   if (refused) return refuse(refused);
-  const amounts = amountsFor(given, quote);
   if (amounts.got === 0n)
     return refuse(
       denial('exchange-gives-nothing', {

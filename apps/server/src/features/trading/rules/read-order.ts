@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@parkett/kernel';
 import { denial, denialWith, denied, type Denial, type trading } from '@parkett/contract';
-import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
+import type { ChangeIntent, Order, OrderIntent, Parsed, WantedExchange } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
 import { readPrice } from '../../../books/orders/rules/read-price.ts';
@@ -29,6 +29,7 @@ export type OrderForm = {
   readonly thisSessionOnly?: boolean | undefined;
   readonly holdUntilNextSession?: boolean | undefined;
   readonly position?: string | undefined;
+  readonly exchange?: WantedExchange | undefined;
 };
 
 /** The figures of a form in the instrument's integer units. */
@@ -90,6 +91,8 @@ export function readOrder(
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
   if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });
+  if (form.side === 'sell' && form.exchange !== undefined) return denied('malformed', { field: 'exchange' });
+  if (form.exchange?.from === instrument.currency) return denied('currencies-same', { currency: instrument.currency });
   const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, thisSessionOnly = false, holdUntilNextSession = false } = form;
   const position = form.position === undefined ? null : (idOfNumber('P', form.position) ?? noPosition);
   const whose = { customer, portfolio: 0n, instrument: instrument.id, venue, funding: 'cash', origin: { kind: 'customer', ref: null } } as const;

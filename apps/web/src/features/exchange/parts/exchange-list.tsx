@@ -15,11 +15,11 @@ export function ExchangeList() {
   return (
     <section aria-label={t('records')}>
       <ul className={styles.list}>
-        {exchanges.map(({ number, from, to, given, got, rate, at }) => (
+        {exchanges.map(({ number, from, to, given, got, rate, at, order }) => (
           <li key={number}>
             <ListRow
               title={`${formatAmount(given, from)} → ${formatAmount(got, to)}`}
-              subtitle={`${number} · 1 ${from} = ${formatNumber(rate)} ${to} · ${formatMinute(at)}`}
+              subtitle={`${number} · 1 ${from} = ${formatNumber(rate)} ${to} · ${formatMinute(at)}${order === null ? '' : ` · ${t('beforeOrder', { order })}`}`}
             />
           </li>
         ))}

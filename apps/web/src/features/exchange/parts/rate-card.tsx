@@ -1,7 +1,7 @@
 import { Fact, formatDay, formatMinute, formatNumber } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import type { Quote } from '../queries.ts';
-import { RateRing } from './rate-ring.tsx';
+import type { Quote } from '../../../domain/exchange/fresh-quote.ts';
+import { RateRing } from '../../../domain/exchange/rate-ring.tsx';
 import styles from './exchange.module.css';
 
 /** Currencies of the fixing for which the European Central Bank publishes no rate. */

@@ -1,39 +1,13 @@
 import type { Currency } from '@parkett/kernel';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Refusal } from '../../../lib/api.ts';
 import { onceAllowed } from '../../../domain/security/once-allowed.ts';
 import { unlockModeOf, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
 import { useWordsOf } from '../../../domain/security/confirmation.tsx';
 import { formatNumber } from '@parkett/ui';
-import { exchange, givenAt, useAmounts, useQuote, type Exchanged } from '../queries.ts';
+import { ratesRefused, useFreshQuote } from '../../../domain/exchange/fresh-quote.ts';
+import { exchange, givenAt, useAmounts, type Exchanged } from '../queries.ts';
 import { readTyped, type Side, type Typed } from './read-typed.ts';
-
-/** Refusals after which another rate is asked for. */
-const ofTheRate: readonly string[] = ['quote-expired', 'quote-used', 'rate-changed', 'no-such-quote'];
-/** A rate that has ended is asked for again, as long as the page is looked at. */
-function useFreshQuote(pair: { readonly from: Currency; readonly to: Currency }) {
-  const read = useQuote(pair);
-  const { data, dataUpdatedAt, refetch } = read;
-  const validMs = data?.validMs;
-  useEffect(() => {
-    if (validMs === undefined) return;
-    const left = validMs - (Date.now() - dataUpdatedAt);
-    const again = () => {
-      if (document.visibilityState === 'visible') void refetch();
-    };
-    const timer = setTimeout(again, Math.max(0, left));
-    // Looked at again, a page shows no rate that has ended meanwhile.
-    const seen = () => {
-      if (Date.now() - dataUpdatedAt >= validMs) again();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [validMs, dataUpdatedAt, refetch]);
-  return read;
-}
 
 /** An exchange as it is typed, its rate, and what became of it. */
 export function useExchange(pair: { readonly from: Currency; readonly to: Currency }) {
@@ -68,7 +42,7 @@ export function useExchange(pair: { readonly from: Currency; readonly to: Curren
       const mode = unlockModeOf(code);
       if (mode) setDigits(mode);
       else setFailure(wordsOf(error));
-      if (ofTheRate.includes(code)) void read.refetch();
+      if (ratesRefused.includes(code)) void read.refetch();
     } finally {
       setBusy(false);
     }

@@ -63,7 +63,7 @@ type LinesProps = Pick<SlipProps, 'acceptance' | 'instrument'> & { outcome: trad
 /** The note's figures, label by label. */
 export function SlipLines({ acceptance, instrument, outcome }: LinesProps) {
   const t = useTexts('trading');
-  const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce } = acceptance;
+  const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce, exchange } = acceptance;
   const lines: (readonly [string, ReactNode])[] = [
     [t('orderNumber'), number],
     [t('acceptedAt'), formatInstant(acceptedAt)],
@@ -72,6 +72,14 @@ export function SlipLines({ acceptance, instrument, outcome }: LinesProps) {
     [t('quantity'), formatQuantity(quantity)],
     [t('validity'), t(`validity-${timeInForce}`)],
     [t('venue'), t('ownVenue')],
+    ...(exchange
+      ? [
+          [
+            t('exchangedFirst'),
+            `${formatAmount(exchange.given, exchange.from)} → ${formatAmount(exchange.got, currency)} · ${exchange.number}`,
+          ] as const,
+        ]
+      : []),
     ...(outcome
       ? executedLines(t, outcome)
       : [[t(side === 'buy' ? 'held' : 'heldShares'), side === 'buy' ? formatAmount(hold, currency) : formatQuantity(hold)] as const]),

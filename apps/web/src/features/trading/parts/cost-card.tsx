@@ -52,6 +52,9 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
       !isBuy ? t('available') : card?.reservedUpTo ? t('heldUpTo', { price: priceText(card.reservedUpTo, currency) }) : t('held'),
       isBuy ? money(card?.hold) : money(card?.available),
     ],
+    ...(card?.exchange
+      ? [[t('exchangedFirst'), `${formatAmount(card.exchange.given, card.exchange.from)} → ${money(card.exchange.got)}`] as const]
+      : []),
     [t('availableAfter'), money(card?.availableAfter)],
   ] as const;
   return (

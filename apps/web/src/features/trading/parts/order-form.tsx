@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { orderOf } from '../order-address.ts';
 import type { Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
+import { ExchangeOffer } from './exchange-offer.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
@@ -78,6 +79,7 @@ function Form({ entry }: { entry: OrderEntry }) {
         <OrderChoices entry={entry} />
         <BestPrices entry={entry} />
         <OrderFigures entry={entry} />
+        {customer ? <ExchangeOffer entry={entry} /> : null}
         {customer ? <QuickFractions entry={entry} /> : null}
         {customer ? <SaleResult entry={entry} /> : null}
         <ValiditySelect

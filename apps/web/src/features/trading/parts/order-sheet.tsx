@@ -9,6 +9,7 @@ import { orderOf } from '../order-address.ts';
 import { typedQuantity } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
+import { ExchangeOffer } from './exchange-offer.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
@@ -112,13 +113,14 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const holding = useOwn(instrument.code)?.holding;
   const notes = <OrderNotes isFirst={customer?.passwords === ''} />;
   // Known before a figure is typed, so that nothing moves while it is.
-  const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed || entry.refusal !== null;
+  const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed || entry.refusal !== null || entry.exchange !== null;
   return (
     <div className={classNames(styles.form, isLong && styles.long)}>
       <div className={styles.choices}>
         <BestPrices entry={entry} />
         <OrderChoices entry={entry} onlyBuys={draft.side === 'buy' && signOf(holding?.sellable) <= 0} />
         <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
+        {customer ? <ExchangeOffer entry={entry} /> : null}
         {customer ? <QuickFractions entry={entry} /> : null}
         {customer ? <SaleResult entry={entry} /> : null}
         <ValidityLine entry={entry} onPress={onValidity} />

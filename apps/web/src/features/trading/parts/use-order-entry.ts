@@ -1,6 +1,7 @@
 import { signOf } from '@parkett/ui';
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
+import type { WantedExchange } from '../../../domain/exchange/exchange-first.tsx';
 import { useDebounced } from '../../../lib/reads/debounced.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
@@ -24,6 +25,9 @@ export type OrderEntry = {
   readonly nameable: NameablePrices;
   readonly draft: Draft;
   readonly edit: (changes: Partial<Draft>) => void;
+  /** The exchange of what the wallet lacks, where it was ticked. */
+  readonly exchange: WantedExchange | null;
+  readonly wantExchange: (wanted: WantedExchange | null) => void;
   /** The server's costs of what was typed a moment ago. */
   readonly card: CostCard | undefined;
   /** The draft has changed since, or the figures are those of an earlier one. */
@@ -63,6 +67,12 @@ type OrderStart = {
   chains?: boolean;
 };
 
+/** The instruction with the exchange that comes before it, once that has its rate. */
+function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange | null): Result<Instruction, Misread> {
+  if (!read.ok || !wanted || wanted.quote === null) return read;
+  return { ok: true, value: { ...read.value, exchange: { from: wanted.from, quote: wanted.quote } } };
+}
+
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
 export function useOrderEntry(entry: OrderStart): OrderEntry {
   const { instrument, start, chains = false } = entry;
@@ -74,7 +84,10 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const [placed, setPlaced] = useState<Acceptance | null>(null);
   // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
   const [done, setDone] = useState<Draft | null>(null);
+  const [exchange, setExchange] = useState<WantedExchange | null>(null);
   const goOn = (next: Step) => {
+    // A rate holds for one exchange.
+    if (next.kind === 'placed') setExchange(null);
     const stays = chains && next.kind === 'placed';
     if (stays) setPlaced(next.acceptance);
     if (stays) setDone(draft);
@@ -84,7 +97,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   };
   const isMine = useCustomer() !== null;
   const met = priceMet(draft.side, quote);
-  const read = instructionOf(draft, { instrument, nameable, reference: met });
+  const read = withExchange(instructionOf(draft, { instrument, nameable, reference: met }), draft.side === 'buy' ? exchange : null);
   const instruction = read.ok ? read.value : null;
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
@@ -97,6 +110,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
+    setExchange(null);
     setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
     setStep({ kind: 'form' });
   };
@@ -110,6 +124,8 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
       sending.forget();
       setDraft(now => withChanges(now, { changes, quote, day }));
     },
+    exchange,
+    wantExchange: setExchange,
     card: costs.data,
     cardIsOld,
     goodTillEndsAt: cardIsOld ? null : (costs.data?.goodTillEndsAt ?? null),

@@ -1,6 +1,6 @@
 import { withdrawalStates } from '@parkett/contract/withdrawal-words';
 import { Segments } from '@parkett/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { downloadWithdrawals, type Filter } from '../../../features/withdrawals/queries.ts';
 import { WithdrawalList } from '../../../features/withdrawals/parts/withdrawal-list.tsx';
 import { WithdrawalView } from '../../../features/withdrawals/parts/withdrawal-view.tsx';
@@ -21,6 +21,8 @@ const HistoryList = lazyPart(() => import('../../../features/trading/mobile/trad
 const ExchangeList = lazyPart(() => import('../../../features/exchange/parts/exchange-list.tsx').then(part => part.ExchangeList));
 
 const DividendList = lazyPart(() => import('../../../features/corporate-actions/parts/dividend-list.tsx').then(part => part.DividendList));
+
+const LoanRecords = lazyPart(() => import('./loan-records.tsx').then(part => part.LoanRecords));
 
 const tabs = ['deposits', 'withdrawals', 'exchanges', 'dividends', 'trades'] as const;
 type Tab = (typeof tabs)[number];
@@ -51,7 +53,7 @@ export function FundRecord({ layout }: { layout: Layout }) {
       {tab === 'withdrawals' ? <Withdrawals layout={layout} /> : null}
       {tab === 'exchanges' ? <ExchangeList /> : null}
       {tab === 'dividends' ? <DividendList /> : null}
-      {tab === 'trades' ? <Trades /> : null}
+      {tab === 'trades' ? <Trades layout={layout} /> : null}
     </div>
   );
 }
@@ -82,13 +84,32 @@ function Withdrawals({ layout }: { layout: Layout }) {
   );
 }
 
-function Trades() {
+const traded = ['orders', 'loans'] as const;
+
+/** Orders by wallet, and payments of loans. */
+function Trades({ layout }: { layout: Layout }) {
   const t = useTexts('withdrawals');
   const [type, setType] = useState<WalletName>('Germany');
+  const [shown, setShown] = useState<(typeof traded)[number]>('orders');
   return (
     <section className={styles.section} aria-label={t('tab-trades')}>
-      <WalletChoice label={t('wallet')} value={type} onChange={setType} labelOf={currencyOf} />
-      <HistoryList key={type} type={type} />
+      <Segments
+        label={t('tab-trades')}
+        look="pills"
+        value={shown}
+        onChange={setShown}
+        options={traded.map(value => ({ value, label: t(`traded-${value}`) }))}
+      />
+      {shown === 'loans' ? (
+        <Suspense>
+          <LoanRecords layout={layout} />
+        </Suspense>
+      ) : (
+        <>
+          <WalletChoice label={t('wallet')} value={type} onChange={setType} labelOf={currencyOf} />
+          <HistoryList key={type} type={type} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import styles from './exchange.module.css';
+import { useTexts } from '../../lib/texts.ts';
+import styles from './rate-ring.module.css';
 
 const radius = 9;
 const around = 2 * Math.PI * radius;

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+
+export const LaterScheduleChart = lazyPart(() => import('./schedule-chart.tsx').then(part => part.ScheduleChart));
