@@ -9,16 +9,13 @@ import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
 import { Icon } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadTexts, useTexts } from '../../../lib/texts.ts';
-import { withRetries } from '../../../lib/with-retries.ts';
 import { AlertButton } from '../../trading-parts.tsx';
 import styles from './desk.module.css';
 
-const AlertMarks = lazyPart(
-  withRetries(async () => {
-    const [parts] = await Promise.all([import('../../parts/alert-parts.ts'), loadTexts('price-alerts'), loadTexts('trading')]);
-    return parts.AlertMarks;
-  }),
-);
+const AlertMarks = lazyPart(async () => {
+  const [parts] = await Promise.all([import('../../parts/alert-parts.ts'), loadTexts('price-alerts'), loadTexts('trading')]);
+  return parts.AlertMarks;
+});
 
 /** The middle of the desk: name, price, best bid and ask, and the chart. */
 export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMarks | null; onKeys: () => void }) {

@@ -4,7 +4,6 @@ import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@par
 import { shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
-import { withRetries } from '../../../../lib/with-retries.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
@@ -14,12 +13,12 @@ import type { ChartMarks } from './marks.ts';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = lazyPart(withRetries(() => import('./price-chart.tsx').then(chart => chart.default)));
+const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
 /** A desk's alone: a phone never fetches it. */
-const ChartLegend = lazyPart(withRetries(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend)));
+const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
 /** Values and marks in words come after the chart. */
-const MarkList = lazyPart(withRetries(() => import('./mark-list.tsx').then(list => list.MarkList)));
-const BarTable = lazyPart(withRetries(() => import('./bar-table.tsx').then(table => table.BarTable)));
+const MarkList = lazyPart(() => import('./mark-list.tsx').then(list => list.MarkList));
+const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
@@ -60,7 +59,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
           options={intervals.map(value => ({ value, label: t(`interval-${value}`) }))}
         />
       </div>
-      <div role="group" aria-label={name} className={styles.place} aria-busy={isPlaceholderData || !bars}>
+      <div role="group" aria-label={name} className={styles.place} data-keeps-touches="" aria-busy={isPlaceholderData || !bars}>
         {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
         {bars && bars.bars.length === 0 ? <p className={styles.note}>{t('noBars')}</p> : null}
         {bars && bars.bars.length > 0 ? (
