@@ -11,6 +11,7 @@ import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
 import { sparklineOf } from '../../lib/price.ts';
+import { nameOf } from '../../lib/instrument-name.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
@@ -139,7 +140,7 @@ function Cell({ id, children }: { id: string; children: ReactNode }) {
 function Name({ row }: { row: Row }) {
   return (
     <Link to={detailAddress(row, 'desktop')} className={styles.name}>
-      <span>{row.name}</span>
+      <span>{nameOf(row)}</span>
       <small>{symbolOf(row)}</small>
     </Link>
   );

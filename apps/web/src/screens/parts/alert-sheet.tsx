@@ -14,6 +14,7 @@ import { priceText } from '../../lib/price-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLiveQuote } from '../../lib/stream/index.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { nameOf } from '../../lib/instrument-name.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { address, layoutOf } from '../../navigation/paths.ts';
@@ -37,7 +38,7 @@ export function AlertSheet({ row, price, onClose }: SheetProps) {
   const { state } = useSession();
   const detail = useInstrument(row.code).data;
   return (
-    <Sheet open onClose={onClose} title={`${t('title')}: ${row.name}`} closeLabel={c('close')}>
+    <Sheet open onClose={onClose} title={`${t('title')}: ${nameOf(row)}`} closeLabel={c('close')}>
       {state === 'anonymous' ? (
         <VisitorStop title={t('visitor')} />
       ) : state === 'unknown' || !detail ? (

@@ -10,6 +10,7 @@ import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
+import { nameOf } from '../../../lib/instrument-name.ts';
 import { SignalOffer } from '../../../domain/messages/later-signal-offer.ts';
 import { ReachNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
@@ -35,7 +36,7 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
     <div className={styles.step}>
       <article ref={note} tabIndex={-1} className={styles.slip} aria-label={t('slip')}>
         <p className={styles.kind}>{t('slip')}</p>
-        <h3>{instrument.name}</h3>
+        <h3>{nameOf(instrument)}</h3>
         <Outcome order={outcome} instrument={instrument} />
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>
