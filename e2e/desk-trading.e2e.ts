@@ -156,7 +156,16 @@ async function cancelByKeys(page: Page): Promise<void> {
 }
 
 async function closeByKeys(page: Page): Promise<void> {
+  // The sale of all names a resting sale that holds a part, and cancels it first.
+  await type(page, 's', '2', 'l', '2', '3', '2', 'Enter');
+  await expect.poll(async () => (await pendingOf(page)).length).toBe(1);
+  await expect(page.getByRole('region', { name: 'Ihr Bestand' }).getByText(/Zum Markt [+−]\d+,\d\d\s% · .*Reservierte Stücke 2 Stück/)).toBeVisible();
   await type(page, 'f');
+  const held = page.getByRole('dialog', { name: 'Aufträge halten einen Teil des Bestands' });
+  await expect(held.getByText('2 SAP verkaufen, Limit 232,00')).toBeVisible();
+  await held.getByRole('button', { name: 'Stornieren und 6 Stück verkaufen' }).click();
+  await expect(held).toHaveCount(0);
+  await expect.poll(async () => (await pendingOf(page)).length).toBe(0);
   const send = formOf(page).getByRole('button', { name: '6 SAP zum Marktpreis verkaufen' });
   await expect(send).toBeFocused();
   await type(page, 'Enter');
@@ -177,6 +186,13 @@ for (const colorScheme of themes)
     await page.emulateMedia({ colorScheme });
     await openSapAsDemo(page, layout);
     await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    // A sale from the table is one of the ticket, and waits for its button.
+    await page
+      .getByRole('region', { name: 'Bestand', exact: true })
+      .getByRole('button', { name: /^Verkaufen: SAP, Position P/ })
+      .click();
+    await expect(formOf(page).getByRole('button', { name: '1 SAP zum Marktpreis verkaufen' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const book = page.getByRole('table', { name: 'Orderbuch' });
     await book
       .getByRole('button', { name: /Verkauf mit Limit/ })
@@ -201,6 +217,8 @@ for (const colorScheme of themes)
     await expect(book.getByText('Ihr Kauf 5: als Nächster, 1. von 2')).toBeVisible();
     await expect(book.getByText('Ihr Kauf 7: 5 davor, 2. von 2')).toBeVisible();
     await cancelInStrip(page, '5');
+    // The row is gone, and the keyboard stands in what is left around it.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(book.getByText('Ihr Kauf 7: als Nächster, 1. von 1')).toBeVisible();
   });
 

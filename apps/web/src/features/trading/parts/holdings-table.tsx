@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import type { trading } from '@parkett/contract';
-import { Amount, Change, formatQuantity } from '@parkett/ui';
+import { Amount, Change, classNames, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { headlineScale } from '../../../lib/wallets.ts';
+import { nameOf } from '../../../lib/instrument-name.ts';
 import { address } from '../../../navigation/paths.ts';
 import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
 /** What is held by instrument: average price and one result each; the tickets open below. */
-export function HoldingsTable({ holdings }: { holdings: readonly trading.HoldingView[] }) {
+export function HoldingsTable({ holdings, compact = false }: { holdings: readonly trading.HoldingView[]; compact?: boolean }) {
   const t = useTexts('trading');
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('groupByInstrument')}>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, compact && styles.compact)}>
         <thead>
           <tr>
             <th scope="col">{t('instrument')}</th>
@@ -37,13 +39,13 @@ export function HoldingsTable({ holdings }: { holdings: readonly trading.Holding
 function Holding({ holding }: { holding: trading.HoldingView }) {
   const [isOpen, setOpen] = useState(false);
   const t = useTexts('trading');
-  const { code, name, currency, positions: tickets } = holding;
+  const { code, currency, positions: tickets } = holding;
   return (
     <tbody>
       <tr>
         <td>
           <Link to={address('/pc/market/stockDetail', { code })} className={styles.name}>
-            <b>{name}</b>
+            <b>{nameOf(holding)}</b>
             <small>{code}</small>
           </Link>
         </td>
@@ -97,10 +99,10 @@ function Figures({ holding, currency }: { holding: Held; currency: string }) {
         <Price value={holding.price} currency={currency} />
       </td>
       <td>
-        <Amount value={holding.marketValue} currency={currency} />
+        <Amount value={holding.marketValue} currency={currency} scale={headlineScale} />
       </td>
       <td>
-        <Amount value={holding.profit} currency={currency} signed />
+        <Amount value={holding.profit} currency={currency} scale={headlineScale} signed />
       </td>
       <td>
         <Change value={holding.profitRate} percent />

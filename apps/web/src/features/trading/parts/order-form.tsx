@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { orderOf } from '../order-address.ts';
 import type { Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
+import { HeldQuestion } from './held-by-orders.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
@@ -44,7 +45,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
   const isUnverified = useUnverified();
   const place = useRef<HTMLElement>(null);
   const entry = useOrderEntry({ instrument, start, chains: true });
-  useFormRequests({ entry, place, handle });
+  const { held, settle } = useFormRequests({ entry, place, handle });
   const { step, placed } = entry;
   return (
     <section ref={place} className={styles.column} aria-label={t('orderForm')}>
@@ -60,6 +61,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
           <Form entry={entry} />
         </>
       )}
+      {held ? <HeldQuestion held={held} onSettle={settle} /> : null}
     </section>
   );
 }
@@ -87,7 +89,7 @@ function Form({ entry }: { entry: OrderEntry }) {
         />
         {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
         {customer ? (
-          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
+          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument} folds="brief">
             <OrderNotes isFirst={customer.passwords === ''} />
           </CostCard>
         ) : (
