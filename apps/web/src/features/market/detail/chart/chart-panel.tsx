@@ -5,6 +5,7 @@ import { shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
+import { nameOf } from '../../../../lib/instrument-name.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import type { BarTableProps } from './bar-table.tsx';
@@ -31,15 +32,28 @@ export type ChartPanelProps = {
   marks?: ChartMarks | null;
   /** Fills its place instead of having a height of its own, with a legend of its own in its corner. */
   fills?: boolean;
+  /** The interval and range that its place begins with, and who hears what is chosen. */
+  kept?: View | null;
+  onChoose?: (view: View) => void;
 };
 
 /** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
-export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartPanelProps) {
+export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = null, onChoose }: ChartPanelProps) {
   const t = useTexts('market');
   const c = useTexts('common');
-  const [view, setView] = useState<View>({ interval: 'minute', range: '1d' });
+  const [view, setView] = useState<View>(kept ?? { interval: 'minute', range: '1d' });
   const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
-  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({ code: row.code, view, adjustment, onView: setView });
+  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({
+    code: row.code,
+    view,
+    adjustment,
+    isChosen: kept !== null,
+    onView: setView,
+  });
+  const take = (next: View) => {
+    choose(next);
+    onChoose?.(next);
+  };
   const legend = useRef<Legend>(null);
   const pointed = (bar: Bar | null) => {
     legend.current?.point(bar);
@@ -47,7 +61,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
   };
   const { followed, hear } = useFollowedBars(bars?.bars ?? none);
   const decimals = shownDecimals(row);
-  const name = t('chartOf', { name: row.name, interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
+  const name = t('chartOf', { name: nameOf(row), interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
   return (
     <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
       <div className={styles.tools}>
@@ -55,7 +69,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
           label={t('interval')}
           look="pills"
           value={view.interval}
-          onChange={interval => choose(withInterval(view, interval))}
+          onChange={interval => take(withInterval(view, interval))}
           options={intervals.map(value => ({ value, label: t(`interval-${value}`) }))}
         />
       </div>
@@ -77,10 +91,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
               kind={bars.interval === 'minute' ? 'line' : 'candles'}
               marks={marks}
               onPoint={pointed}
-              onBar={bar => {
-                legend.current?.follow(bar);
-                hear(bar);
-              }}
+              onBar={hear}
               onGap={askAgain}
             />
             {marks ? <MarkList marks={marks} decimals={decimals} /> : null}
@@ -93,11 +104,11 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
           label={t('range')}
           look="pills"
           value={view.range}
-          onChange={range => choose(withRange(view, range))}
+          onChange={range => take(withRange(view, range))}
           options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
         />
       </div>
-      {fills && bars ? <ChartLegend key={bars.interval} ref={legend} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
+      {fills && bars ? <ChartLegend key={bars.interval} ref={legend} row={row} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
       {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
   );
