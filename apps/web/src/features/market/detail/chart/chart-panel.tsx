@@ -99,18 +99,25 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = n
           </>
         ) : null}
       </div>
-      <div className={styles.ranges}>
-        <Segments
-          label={t('range')}
-          look="pills"
-          value={view.range}
-          onChange={range => take(withRange(view, range))}
-          options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
-        />
-      </div>
+      <Ranges view={view} onChoose={take} />
       {fills && bars ? <ChartLegend key={bars.interval} ref={legend} row={row} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
       {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
+  );
+}
+
+function Ranges({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const t = useTexts('market');
+  return (
+    <div className={styles.ranges}>
+      <Segments
+        label={t('range')}
+        look="pills"
+        value={view.range}
+        onChange={range => onChoose(withRange(view, range))}
+        options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
+      />
+    </div>
   );
 }
 
