@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, restNearby, slipOf, visitSap } from './trading-words.ts';
+import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, ownPlace, restNearby, slipOf, visitSap } from './trading-words.ts';
 import { expectAccessible, expectPath, themes } from './vocabulary.ts';
 
 const marks = (page: Page): Locator => page.getByRole('list', { name: 'Eigene Aufträge, Kaufkurs und Ausführungen' });
@@ -15,7 +15,9 @@ async function type(page: Page, ...keys: string[]): Promise<number> {
 }
 
 type Pending = { orders: { number: string; price: string; quantity: string }[] };
-const pendingOf = async (page: Page): Promise<Pending['orders']> => (await ask<Pending>(page, 'trade/orders', { state: 'pending' })).orders;
+/** Without what follows the market. */
+const pendingOf = async (page: Page): Promise<Pending['orders']> =>
+  (await ask<Pending>(page, 'trade/orders', { state: 'pending' })).orders.map(({ number, price, quantity }) => ({ number, price, quantity }));
 
 test('The chart shows what is mine: entry price, pending orders and executions, also to those who can’t see it', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);
@@ -187,10 +189,8 @@ for (const colorScheme of themes)
     await openSapAsDemo(page, layout);
     await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
     // A sale from the table is one of the ticket, and waits for its button.
-    await page
-      .getByRole('region', { name: 'Bestand', exact: true })
-      .getByRole('button', { name: /^Verkaufen: SAP, Position P/ })
-      .click();
+    const holding = await ownPlace(page, { layout, tab: 'Bestand' });
+    await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
     await expect(formOf(page).getByRole('button', { name: '1 SAP zum Marktpreis verkaufen' })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const book = page.getByRole('table', { name: 'Orderbuch' });

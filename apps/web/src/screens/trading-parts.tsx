@@ -14,7 +14,6 @@ export const CancelOrders = lazyPart(() => import('../features/trading/parts/can
 export const AlertButton = lazyPart(() =>
   Promise.all([import('./parts/alert-button.tsx'), loadTexts('price-alerts')]).then(([parts]) => parts.AlertButton),
 );
-/** Where the sell buttons of tables lead to. */
-export { SellContext, type Sellable } from '../features/trading/parts/sell-context.ts';
+export type { Sellable } from '../features/trading/parts/sell-context.ts';
 export type { FormHandle, FormRequest } from '../features/trading/parts/use-form-requests.ts';
 export type { OwnMarksShown } from '../features/trading/parts/own-marks.tsx';

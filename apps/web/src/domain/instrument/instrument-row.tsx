@@ -5,8 +5,7 @@ import { detailAddress, layoutOf } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import { presentLocation } from '../../navigation/location.ts';
 import { LiveCell } from './live-cell.tsx';
-import { sparklineOf } from '../../lib/price.ts';
-import { nameOf } from '../../lib/instrument-name.ts';
+import { nameOf, sparklineOf } from '../../lib/price.ts';
 import styles from './instrument-row.module.css';
 
 export type InstrumentRowProps = {

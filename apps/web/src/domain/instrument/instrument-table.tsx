@@ -10,8 +10,7 @@ import { useTexts, type Texts } from '../../lib/texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
-import { sparklineOf } from '../../lib/price.ts';
-import { nameOf } from '../../lib/instrument-name.ts';
+import { nameOf, sparklineOf } from '../../lib/price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;

@@ -1,5 +1,5 @@
 import type { market } from '@parkett/contract';
-import { nameOf } from '../../lib/instrument-name.ts';
+import { nameOf } from '../../lib/price.ts';
 import { signOf } from '@parkett/ui';
 
 export type Row = market.InstrumentRow;

@@ -17,7 +17,7 @@ import { useDeskLayout } from './desk/use-desk-layout.ts';
 import { useNarrowerThan } from './desk/use-narrower-than.ts';
 import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
-import { SellContext } from '../trading-parts.tsx';
+import { SellContext } from '../../features/trading/parts/sell-context.ts';
 import { Apart } from '../../lib/apart.tsx';
 import styles from './desk/desk.module.css';
 

@@ -28,7 +28,7 @@ import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { AlertButton, OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
 import { reads } from '../../features/trading/reads.ts';
 import { Apart } from '../../lib/apart.tsx';
-import { nameOf } from '../../lib/instrument-name.ts';
+import { nameOf } from '../../lib/price.ts';
 import styles from './stock-detail.module.css';
 
 /** One instrument: price, chart, own position, book, facts; the order sheet is open on the Buy routes. */

@@ -4,7 +4,7 @@ import { Link } from '../../navigation/link.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { nameOf } from '../../lib/instrument-name.ts';
+import { nameOf } from '../../lib/price.ts';
 import { headlineScale } from '../../lib/wallets.ts';
 import { address } from '../../navigation/paths.ts';
 import { useHoldings } from './use-holdings.ts';

@@ -1,7 +1,7 @@
 import { formatQuantity, ListRow } from '@parkett/ui';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Layout } from '../../../navigation/paths.ts';
 import type { List, OwnOrder } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { useParameter } from '../../../navigation/location.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { PositionPage } from '../parts/position-page.tsx';
 import { usePosition } from '../queries.ts';
 import styles from './position-detail.module.css';

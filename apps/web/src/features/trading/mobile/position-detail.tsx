@@ -1,5 +1,5 @@
 import { BackHeader } from '../../../navigation/back-header.tsx';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useParameter } from '../../../navigation/location.ts';
 import { PositionPage } from '../parts/position-page.tsx';

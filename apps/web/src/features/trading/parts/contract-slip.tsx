@@ -3,14 +3,13 @@ import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInst
 import type { market, trading } from '@parkett/contract';
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { shownDecimals } from '../../../lib/price.ts';
+import { nameOf, shownDecimals } from '../../../lib/price.ts';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
 import { SignalOffer } from '../../../domain/messages/later-signal-offer.ts';
 import { ReachNote } from './order-notes.tsx';
 import { priceWords, useEndWords } from './order-words.ts';

@@ -3,7 +3,7 @@ import { Amount, Badge, ErrorState, Fact, formatDay, formatInstant, formatQuanti
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { address, detailAddress, layoutOf } from '../../../navigation/paths.ts';

@@ -4,7 +4,7 @@ import { Button, classNames, Keypad, Sheet, signOf, Skeleton } from '@parkett/ui
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { useLocation } from '../../../navigation/location.ts';
 import { orderOf } from '../order-address.ts';
 import { typedQuantity } from '../order-draft.ts';

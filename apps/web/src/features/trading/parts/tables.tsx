@@ -3,7 +3,7 @@ import { Amount, Badge, Change, classNames, formatInstant, formatQuantity, forma
 import { Link } from '../../../navigation/link.tsx';
 import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table.ts';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { headlineScale } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OpenOrder } from './open-order.tsx';
@@ -12,6 +12,7 @@ import { SellButton } from './selling.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
 import { countWords, priceWords, useEndWords } from './order-words.ts';
 import { useValidityWords } from './validity-choices.tsx';
+import { usePendingWords } from './pending-words.ts';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
@@ -62,7 +63,7 @@ function PositionName({ position }: { position: trading.PositionView }) {
 }
 
 /** The floating profit; its rate below it where it has no column of its own. */
-function Profit({ position, withRate }: { position: trading.PositionView; withRate: boolean }) {
+export function Profit({ position, withRate }: { position: Pick<trading.PositionView, 'profit' | 'profitRate' | 'currency'>; withRate: boolean }) {
   return (
     <span className={styles.stacked}>
       <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed />
@@ -117,6 +118,7 @@ function OrderName({ order }: { order: trading.OrderView }) {
 export function PendingTable({ orders, compact = false }: { orders: readonly trading.OrderView[]; compact?: boolean }) {
   const t = useTexts('trading');
   const validity = useValidityWords();
+  const pendingWords = usePendingWords();
   const columns: readonly Column<trading.OrderView>[] = [
     { key: 'instrument', left: true, cell: o => <OrderName order={o} /> },
     {
@@ -125,16 +127,18 @@ export function PendingTable({ orders, compact = false }: { orders: readonly tra
       cell: o => (
         <>
           <span>{`${t(`side-${o.side}`)} · ${priceWords(t, o)}`}</span>
+          {compact ? <p className={styles.standing}>{pendingWords(o)}</p> : null}
           <StopNote order={o} />
         </>
       ),
     },
     { key: 'quantity', cell: o => formatQuantity(o.quantity) },
     { key: 'filled', cell: o => formatQuantity(o.filled) },
-    { key: 'toMarketPrice', cell: o => (o.market ? formatRate(o.market.distanceRate) : missing) },
-    { key: 'validity', left: true, cell: o => validity(o) },
+    { key: 'toMarketPrice', wide: true, cell: o => (o.market ? formatRate(o.market.distanceRate) : missing) },
+    { key: 'validity', wide: true, left: true, cell: o => validity(o) },
     {
       key: 'held',
+      wide: true,
       cell: o => (o.side === 'buy' ? <Amount value={o.hold} currency={o.currency} scale={headlineScale} /> : countWords(t, o.hold, o)),
     },
     { key: 'placedAt', wide: true, cell: o => formatInstant(o.placedAt) },

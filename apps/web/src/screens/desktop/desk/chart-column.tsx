@@ -10,7 +10,7 @@ import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
 import { Icon } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadTexts, useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { AlertButton } from '../../trading-parts.tsx';
 import { useDeskLayout } from './use-desk-layout.ts';
 import styles from './desk.module.css';

@@ -9,7 +9,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useClock, useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/instrument-name.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
 import styles from './desk.module.css';
 

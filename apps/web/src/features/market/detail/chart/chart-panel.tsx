@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
-import { shownDecimals } from '../../../../lib/price.ts';
+import { nameOf, shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
-import { nameOf } from '../../../../lib/instrument-name.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import type { BarTableProps } from './bar-table.tsx';
