@@ -63,6 +63,23 @@ test('A screen that failed because only the server was away comes back by itself
   await expect(missing).toBeHidden();
 });
 
+test('A part of a screen whose code doesn’t arrive is asked for again, and the screen around it stands', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const teaserCode = /\/news-teaser-[\w-]+\.js$/;
+  let tries = 0;
+  const refuse = (route: Route) => {
+    tries++;
+    return route.abort('connectionrefused');
+  };
+  await page.route(teaserCode, refuse);
+  await visit(page, places.home[layout]);
+  await expect.poll(() => tries).toBeGreaterThan(1);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(missingOn(page, layout)).toBeHidden();
+  await page.unroute(teaserCode, refuse);
+  await expect(page.getByRole('link', { name: words('news', languageOf(layout))('allNews') })).toBeAttached();
+});
+
 test('What a busy server couldn’t tell comes by itself once it can', async ({ page }, info) => {
   const layout = layoutOf(info);
   const busy = { status: 503, json: { status: 0, data: null, msg: 'System busy, please try again', code: 'system-busy' } };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, restNearby, slipOf, visitSap } from './trading-words.ts';
+import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, ownPlace, restNearby, slipOf, visitSap } from './trading-words.ts';
 import { expectAccessible, expectPath, themes } from './vocabulary.ts';
 
 const marks = (page: Page): Locator => page.getByRole('list', { name: 'Eigene Aufträge, Kaufkurs und Ausführungen' });
@@ -15,7 +15,9 @@ async function type(page: Page, ...keys: string[]): Promise<number> {
 }
 
 type Pending = { orders: { number: string; price: string; quantity: string }[] };
-const pendingOf = async (page: Page): Promise<Pending['orders']> => (await ask<Pending>(page, 'trade/orders', { state: 'pending' })).orders;
+/** Without what follows the market. */
+const pendingOf = async (page: Page): Promise<Pending['orders']> =>
+  (await ask<Pending>(page, 'trade/orders', { state: 'pending' })).orders.map(({ number, price, quantity }) => ({ number, price, quantity }));
 
 test('The chart shows what is mine: entry price, pending orders and executions, also to those who can’t see it', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);
@@ -156,7 +158,16 @@ async function cancelByKeys(page: Page): Promise<void> {
 }
 
 async function closeByKeys(page: Page): Promise<void> {
+  // The sale of all names a resting sale that holds a part, and cancels it first.
+  await type(page, 's', '2', 'l', '2', '3', '2', 'Enter');
+  await expect.poll(async () => (await pendingOf(page)).length).toBe(1);
+  await expect(page.getByRole('region', { name: 'Ihr Bestand' }).getByText(/Zum Markt [+−]\d+,\d\d\s% · .*Reservierte Stücke 2 Stück/)).toBeVisible();
   await type(page, 'f');
+  const held = page.getByRole('dialog', { name: 'Aufträge halten einen Teil des Bestands' });
+  await expect(held.getByText('2 SAP verkaufen, Limit 232,00')).toBeVisible();
+  await held.getByRole('button', { name: 'Stornieren und 6 Stück verkaufen' }).click();
+  await expect(held).toHaveCount(0);
+  await expect.poll(async () => (await pendingOf(page)).length).toBe(0);
   const send = formOf(page).getByRole('button', { name: '6 SAP zum Marktpreis verkaufen' });
   await expect(send).toBeFocused();
   await type(page, 'Enter');
@@ -177,6 +188,11 @@ for (const colorScheme of themes)
     await page.emulateMedia({ colorScheme });
     await openSapAsDemo(page, layout);
     await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    // A sale from the table is one of the ticket, and waits for its button.
+    const holding = await ownPlace(page, { layout, tab: 'Bestand' });
+    await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
+    await expect(formOf(page).getByRole('button', { name: '1 SAP zum Marktpreis verkaufen' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const book = page.getByRole('table', { name: 'Orderbuch' });
     await book
       .getByRole('button', { name: /Verkauf mit Limit/ })
@@ -201,6 +217,8 @@ for (const colorScheme of themes)
     await expect(book.getByText('Ihr Kauf 5: als Nächster, 1. von 2')).toBeVisible();
     await expect(book.getByText('Ihr Kauf 7: 5 davor, 2. von 2')).toBeVisible();
     await cancelInStrip(page, '5');
+    // The row is gone, and the keyboard stands in what is left around it.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(book.getByText('Ihr Kauf 7: als Nächster, 1. von 1')).toBeVisible();
   });
 

@@ -38,3 +38,13 @@ export const cutRates = (page: Page): Promise<string[]> =>
     }
     return [...cut];
   });
+
+/** A finger draws the page down from a height near its top and lets go. */
+export async function pullDown(page: Page, from = 200): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+  for (let y = from + 20; y <= from + 220; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}

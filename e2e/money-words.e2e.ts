@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { ask, cents, centsShown, chooseFundPassword, euros, openOrder, openSapAsDemo, ownPlace, sap, slipOf, visitSap } from './trading-words.ts';
+import { ask, cents, centsShown, chooseFundPassword, euros, openOrder, openSapAsDemo, ownPlace, saleOf, slipOf, visitSap } from './trading-words.ts';
 import { places, visit } from './vocabulary.ts';
 
 type Order = { side: string; executedValue: string; sale: { result: string } | null };
@@ -24,7 +24,7 @@ test('Home, trading and the order say what is free; a sale what it brings after 
 
   const holding = await ownPlace(page, { layout, tab: 'Bestand' });
   await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
-  const sale = page.getByRole('dialog', { name: sap.name });
+  const sale = saleOf(page, layout);
   const result = sale.getByRole('group', { name: 'Ergebnis dieses Verkaufs' });
   await expect(result).toContainText(/Provision −1,00\s€ · Kaufprovision anteilig −1,00\s€/);
   await sale.getByRole('button', { name: '50 %' }).click();

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { hear } from './heard.ts';
+import { pullDown } from './market-words.ts';
 import { expectPath, visit, words } from './vocabulary.ts';
 
 test('Who pulls a list down is told that it is up to date only when it is', async ({ page, layout }) => {
@@ -30,13 +30,3 @@ test('A notice that doesn’t exist is said to be none, and leads to those that 
   await page.getByRole('link', { name: words('news', 'de')('toList') }).click();
   await expectPath(page, layout === 'desktop' ? '/pc/home/newsList' : '/home/newsList');
 });
-
-/** A finger draws the page down from its top and lets go. */
-async function pullDown(page: Page): Promise<void> {
-  const finger = await page.context().newCDPSession(page);
-  const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) });
-  for (let y = 220; y <= 420; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await finger.detach();
-}

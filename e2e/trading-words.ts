@@ -102,6 +102,10 @@ export async function restNearby(page: Page, layout: Layout, quantity: string): 
   if (layout === 'mobile') await order.getByRole('button', { name: 'Fertig' }).click();
 }
 
+/** Where a sale from a list is entered: the phone's sheet, the desk's ticket. */
+export const saleOf = (page: Page, layout: Layout): Locator =>
+  layout === 'mobile' ? page.getByRole('dialog', { name: sap.name }) : page.getByRole('region', { name: 'Auftrag', exact: true });
+
 /** Own positions or pending orders beside the instrument: the strip on the phone, the lower panel of the desk. */
 export async function ownPlace(page: Page, screen: { layout: Layout; tab: 'Bestand' | 'Offen' }): Promise<Locator> {
   if (screen.layout === 'mobile') return page.getByRole('region', { name: 'Ihr Bestand' });

@@ -13,6 +13,7 @@ import {
   openSapAsDemo,
   ownPlace,
   register,
+  saleOf,
   sap,
   signInAgain,
   slipOf,
@@ -245,7 +246,7 @@ const tenPercentBelow = (price: string): string => `${(BigInt(price.split(',')[0
 async function sellHalf(page: Page, layout: Layout): Promise<void> {
   const holding = await ownPlace(page, { layout, tab: 'Bestand' });
   await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
-  const sale = page.getByRole('dialog', { name: sap.name });
+  const sale = saleOf(page, layout);
   await expect(sale.getByLabel('Menge', { exact: true })).toHaveValue('10');
   await sale.getByRole('button', { name: '50 %' }).click();
   await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
@@ -260,7 +261,7 @@ async function sellTheRest(page: Page, layout: Layout): Promise<void> {
   await visitSap(page, layout);
   const button = page.getByRole('button', { name: /^Verkaufen: SAP, Position P/, includeHidden: true });
   await button.last().click();
-  const sale = page.getByRole('dialog', { name: sap.name });
+  const sale = saleOf(page, layout);
   await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
   await expect(button).toHaveCount(0);
   await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();

@@ -55,9 +55,21 @@ const codeOfApp = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .map(file => readFileSync(join(here, file), 'utf8'))
   .join('\n');
 
+/** Some keys have a part that the code fills in: `detail-${field}`, `${unit}Long`. */
+function isNamed(key: string): boolean {
+  if (codeOfApp.includes(`'${key}'`) || codeOfApp.includes(`"${key}"`)) return true;
+  const cuts = [...key.matchAll(/-|(?<=.)(?=[A-Z])/g)].map(({ index, 0: sign }) => [key.slice(0, index + sign.length), key.slice(index)] as const);
+  return cuts.some(([start, end]) => codeOfApp.includes(`\`${start}\${`) || codeOfApp.includes(`}${end}\``));
+}
+
+test.each(folders.filter(folder => folder.startsWith('features/') || folder.startsWith('shell/')))(
+  '%s: every text is used by some screen',
+  folder => {
+    expect(Object.keys(read(folder, 'en')).filter(key => !isNamed(key))).toEqual([]);
+  },
+);
+
 test('Every general text is used by some screen, and every general outcome said by one', () => {
-  // Some keys end with what the code fills in: `detail-${field}`.
-  const isNamed = (key: string): boolean => codeOfApp.includes(`'${key}'`) || codeOfApp.includes(`\`${key.split('-')[0]}-\${`);
   expect(Object.keys(read('lib/text', 'en')).filter(key => !isNamed(key))).toEqual([]);
   const deeds = [.../^ {2}(\w+): \['/gm[Symbol.matchAll](readFileSync(join(here, 'lib/outcomes.ts'), 'utf8'))].map(([, deed]) => deed!);
   expect(deeds.length).toBeGreaterThan(0);

@@ -209,6 +209,8 @@ const order = z.object({
   trigger: z.nullable(z.object({ at: instant, price: decimal, phase, pricedAt: instant })),
   /** Of a pending stop whose price is reached while nothing triggers it: when the main trading that may trigger it goes on. */
   triggersAt: z.nullable(instant),
+  /** Of a pending order that names a price: the last price, and its limit, or its stop until that triggers, less the last price; in %, half up. */
+  market: z.nullable(z.object({ last: decimal, distance: decimal, distanceRate: decimal })),
   /** Of an order that ended for want of a price: how far it went and the best price that there was; null: no bound, no price. */
   reach: z.nullable(z.object({ worst: z.nullable(decimal), best: z.nullable(decimal) })),
   placedAt: instant,
@@ -261,7 +263,7 @@ export const orderOne = defineCall({
   path: 'trade/one',
   access: 'session',
   key: false,
-  summary: 'One own order with each execution, and how far a pending one is from the market',
+  summary: 'One own order with each execution',
   request: z.strictObject({ number }),
   reply: z.object({
     order,
@@ -269,8 +271,6 @@ export const orderOne = defineCall({
     class: z.string(),
     /** The first one first. */
     executions: z.array(z.object({ price: decimal, quantity: decimal, at: instant })),
-    /** Of a pending order that names a price: the last price, and its limit, or its stop until that triggers, less the last price; in %, half up. */
-    market: z.nullable(z.object({ last: decimal, distance: decimal, distanceRate: decimal })),
   }),
 });
 

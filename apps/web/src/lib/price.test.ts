@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { market } from '@parkett/contract';
-import { formatChange, formatPrice, shownDecimals, sparklineOf } from './price.ts';
+import { formatChange, formatPrice, nameOf, shownDecimals, sparklineOf } from './price.ts';
 
 const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) => ({
   class: kind,
@@ -30,4 +30,22 @@ test('a sparkline lies on the axis of a whole day, and its change is counted fro
   expect(sparklineOf({ spark: [10.2, 10.1], quote })).toEqual({ points: [10.2, 10.1], slots: 40, base: 10 });
   expect(sparklineOf({ spark: [10.2, 10.3], quote: { ...quote, previousClose: null } })).toMatchObject({ base: 10.2 });
   expect(sparklineOf({ spark: [], quote: { ...quote, previousClose: null } })).toMatchObject({ points: [], base: undefined });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page in a language. */
+const readIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } });
+
+test.each([
+  ['de', 'AUDJPY', 'Australian Dollar / Japanese Yen', 'Australischer Dollar / Japanischer Yen'],
+  ['en', 'GBPUSD', 'British Pound / US Dollar', 'British Pound / US Dollar'],
+  ['zh-Hans', 'EURUSD', 'Euro / US Dollar', '欧元 / 美元'],
+  ['ko', 'USDKRW', 'US Dollar / South Korean Won', '미국 달러 / 대한민국 원'],
+  ['de', 'SAP', 'SAP', 'SAP'],
+  ['de', 'BTCUSDT', 'Bitcoin', 'Bitcoin'],
+  ['de', 'ABCDEF', 'Alpha / Beta', 'Alpha / Beta'],
+])('A page in %s calls %s, listed as %s, %s', (language, code, name, shown) => {
+  readIn(language);
+  expect(nameOf({ code, name })).toBe(shown);
 });

@@ -12,7 +12,10 @@ export const pulledPx = (px: number): number => (px <= constants.pullHeadPx ? px
 /** While the head stands out by itself. */
 const busy: readonly Stage[] = ['loading', 'done', 'failed'];
 
-/** Pulling the page down from its top loads it again: a head of 50 px, success shown for 500 ms. An `onRefresh` that rejects has failed, and is called so. */
+/**
+ * Pulling the page down from its top loads it again: a head of 50 px, success shown for 500 ms. An `onRefresh` that rejects has failed, and is called so.
+ * A touch that begins in a chart (`data-keeps-touches`) moves the chart's crosshair and never pulls the page.
+ */
 export function PullToRefresh({ onRefresh, words, children }: { onRefresh: () => Promise<unknown>; words: PullWords; children: Elements }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>('rest');
@@ -41,7 +44,8 @@ function listen(area: HTMLElement, { latest, setStage, setPx }: Wiring): () => v
   let startY: number | null = null;
   const idle = () => !busy.includes(latest.current.stage);
   const start = (event: TouchEvent) => {
-    startY = window.scrollY <= 0 && idle() ? event.touches[0]!.clientY : null;
+    const isKept = (event.target as Element).closest('[data-keeps-touches]') !== null;
+    startY = window.scrollY <= 0 && idle() && !isKept ? event.touches[0]!.clientY : null;
   };
   const move = (event: TouchEvent) => {
     if (startY === null) return;

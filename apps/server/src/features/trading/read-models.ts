@@ -1,4 +1,4 @@
-import { divide, formatDecimal, idOfNumber, instantToWire, type Currency, type Instant } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, type Currency, type Instant } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import {
   executionsOf,
@@ -88,17 +88,6 @@ export async function orderedInstrumentsOf(
   return { instruments: shown.toSorted((a, b) => a.name.localeCompare(b.name, 'de')) };
 }
 
-/** How far the price that an order waits for is from the last one; null where it waits for none. */
-function distanceOf(order: Order, { instruments, board }: ViewParts): ReplyOf<typeof trading.orderOne>['market'] {
-  const last = board.view(order.instrumentId)?.last;
-  const stop = order.triggered ? null : order.liveStop;
-  const price = stop ?? (order.price === null ? null : order.liveLimit);
-  if (order.state !== 'pending' || price === null || last === undefined || last === null || last <= 0n) return null;
-  const { priceScale } = instruments.withId(order.instrumentId);
-  const text = (units: bigint): string => formatDecimal(units, priceScale);
-  return { last: text(last), distance: text(price - last), distanceRate: formatDecimal(divide((price - last) * 10_000n, last, 'half-up'), 2) };
-}
-
 /** One order with its executions; null where the customer has none of this number. */
 export async function oneOrder(
   db: Queryable,
@@ -116,7 +105,6 @@ export async function oneOrder(
       price: formatDecimal(price, instrument.priceScale),
       ...{ quantity: formatDecimal(quantity, instrument.quantityScale), at: instantToWire(at) },
     })),
-    market: distanceOf(order, parts),
   };
 }
 

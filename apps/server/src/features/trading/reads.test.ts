@@ -218,14 +218,14 @@ test('one order says each execution, and while it waits how far its price is fro
   const [waiting] = (await listOrders(database.db, { wish: { customer, state: 'pending', instrument: null }, parts: partsAt() })).orders;
   const { number } = waiting!;
   expect(await one(number)).toMatchObject({
-    ...{ class: 'share', executions: [], order: { number, state: 'pending' } },
-    market: { last: '254.0000', distance: '-2.6000', distanceRate: '-1.02' },
+    ...{ class: 'share', executions: [] },
+    order: { number, state: 'pending', market: { last: '254.0000', distance: '-2.6000', distanceRate: '-1.02' } },
   });
   expect(await one(number, 1n)).toBeNull();
   expect(await one('O0')).toBeNull();
   await floor.price('SAP', '251.00');
-  expect(await one(number)).toMatchObject({ market: null, order: { state: 'executed' }, executions: [{ price: '251.4000', quantity: '3' }] });
+  expect(await one(number)).toMatchObject({ order: { state: 'executed', market: null }, executions: [{ price: '251.4000', quantity: '3' }] });
   await floor.place(customer, { code: 'SAP', side: 'sell', type: 'stop', quantity: '3', stopPrice: '238.45' });
   const [stop] = (await listOrders(database.db, { wish: { customer, state: 'pending', instrument: null }, parts: partsAt() })).orders;
-  expect((await one(stop!.number))!.market).toEqual({ last: '251.0000', distance: '-12.5500', distanceRate: '-5.00' });
+  expect(stop!.market).toEqual({ last: '251.0000', distance: '-12.5500', distanceRate: '-5.00' });
 });

@@ -93,10 +93,22 @@ export function orderView(shown: {
       ...{ at: instantToWire(at), price: price(by), phase, pricedAt: instantToWire(priceAt) },
     })),
     triggersAt: orNull(triggersAt(order, parts), instantToWire),
+    market: distanceOf(order, parts),
     reach: reachOf(events, price),
     placedAt: instantToWire(order.placedAt),
     endedAt: orNull(order.endedAt, instantToWire),
   };
+}
+
+/** How far the price that an order waits for is from the last one; null where it waits for none. */
+function distanceOf(order: Order, { instruments, board }: ViewParts): trading.OrderView['market'] {
+  const last = board.view(order.instrumentId)?.last;
+  const stop = order.triggered ? null : order.liveStop;
+  const price = stop ?? (order.price === null ? null : order.liveLimit);
+  if (order.state !== 'pending' || price === null || last === undefined || last === null || last <= 0n) return null;
+  const { priceScale } = instruments.withId(order.instrumentId);
+  const text = (units: bigint): string => formatDecimal(units, priceScale);
+  return { last: text(last), distance: text(price - last), distanceRate: formatDecimal(divide((price - last) * 10_000n, last, 'half-up'), 2) };
 }
 
 type Trigger = { readonly at: Instant; readonly price: bigint; readonly phase: market.Phase; readonly priceAt: Instant };

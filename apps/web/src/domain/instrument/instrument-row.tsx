@@ -5,7 +5,7 @@ import { detailAddress, layoutOf } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import { presentLocation } from '../../navigation/location.ts';
 import { LiveCell } from './live-cell.tsx';
-import { sparklineOf } from '../../lib/price.ts';
+import { nameOf, sparklineOf } from '../../lib/price.ts';
 import styles from './instrument-row.module.css';
 
 export type InstrumentRowProps = {
@@ -26,7 +26,7 @@ export function InstrumentRow({ row, subtitle, action, leading, onOpen }: Instru
       <Link to={detailAddress(row, layoutOf(presentLocation().path))} className={styles.row} onClick={onOpen}>
         {leading}
         <span className={styles.words}>
-          <span className={styles.name}>{row.name}</span>
+          <span className={styles.name}>{nameOf(row)}</span>
           <span className={styles.code}>{subtitle ?? symbolOf(row)}</span>
         </span>
         {row.spark ? (

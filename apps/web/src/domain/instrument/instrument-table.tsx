@@ -10,7 +10,7 @@ import { useTexts, type Texts } from '../../lib/texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
-import { sparklineOf } from '../../lib/price.ts';
+import { nameOf, sparklineOf } from '../../lib/price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
@@ -139,7 +139,7 @@ function Cell({ id, children }: { id: string; children: ReactNode }) {
 function Name({ row }: { row: Row }) {
   return (
     <Link to={detailAddress(row, 'desktop')} className={styles.name}>
-      <span>{row.name}</span>
+      <span>{nameOf(row)}</span>
       <small>{symbolOf(row)}</small>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { stream } from '@parkett/contract';
-import { axisTime, barAt, keepsPart, volumeDrawnMax, withInterval, withLinesNear, withNewer, withRange, type Bar } from './chart-model.ts';
+import { axisTime, barAt, keepsPart, viewNamed, volumeDrawnMax, withInterval, withLinesNear, withNewer, withRange, type Bar } from './chart-model.ts';
 import { foldTick, labelOf, type Sessions } from './fold-tick.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -128,4 +128,16 @@ test('what happened stands at the bar that it happened in, and nowhere before th
 
 test('candles of a minute follow the stream as the line does', () => {
   expect(withInterval({ interval: '5', range: '1m' }, '1')).toEqual({ interval: '1', range: '1d' });
+});
+
+test.each([
+  ['15 1m', { interval: '15', range: '1m' }],
+  ['minute 1d', { interval: 'minute', range: '1d' }],
+  // Minutes of a year make no picture.
+  ['minute 1y', null],
+  ['2 1d', null],
+  ['', null],
+  [null, null],
+])('A chart kept as %o begins with it, if it is a view', (text, view) => {
+  expect(viewNamed(text)).toEqual(view);
 });

@@ -31,6 +31,13 @@ const intervalFor: Readonly<Record<Range, Interval>> = {
 
 export type View = { readonly interval: Interval; readonly range: Range };
 
+/** A view as it is kept as text, `15 1m`; null for what is none. */
+export function viewNamed(text: unknown): View | null {
+  const [name, span] = typeof text === 'string' ? text.split(' ') : [];
+  const [interval, range] = [intervals.find(one => one === name), ranges.find(one => one === span)];
+  return interval && range && readable[interval].includes(range) ? { interval, range } : null;
+}
+
 /** The view after another interval was chosen: the range stays where it is readable. */
 export const withInterval = (view: View, interval: Interval): View => ({
   interval,

@@ -1,4 +1,5 @@
 import type { market } from '@parkett/contract';
+import { nameOf } from '../../lib/price.ts';
 import { signOf } from '@parkett/ui';
 
 export type Row = market.InstrumentRow;
@@ -27,7 +28,7 @@ export const isSortKey = (value: string | null): value is SortKey => sortKeys.so
 const numberOf = (wire: string | null, missing: number): number => (wire === null ? missing : Number(wire));
 
 const comparers: Readonly<Record<SortKey, (a: Row, b: Row) => number>> = {
-  name: (a, b) => a.name.localeCompare(b.name, 'de'),
+  name: (a, b) => nameOf(a).localeCompare(nameOf(b), 'de'),
   gain: (a, b) => numberOf(b.quote.changeRate, -Infinity) - numberOf(a.quote.changeRate, -Infinity),
   loss: (a, b) => numberOf(a.quote.changeRate, Infinity) - numberOf(b.quote.changeRate, Infinity),
   turnover: (a, b) => numberOf(b.quote.turnover, -1) - numberOf(a.quote.turnover, -1),
@@ -47,7 +48,7 @@ export type RowFilter = {
 export function filterRows(rows: readonly Row[], { group, words }: RowFilter): Row[] {
   const wanted = words.trim().toLocaleLowerCase('de');
   const inGroup = (row: Row) => group === null || (group === 'foreign' ? row.class === 'foreign' : row.indices.includes(group));
-  const hasWords = (row: Row) => [row.name, row.code, row.isin, row.wkn].some(text => text?.toLocaleLowerCase('de').includes(wanted));
+  const hasWords = (row: Row) => [row.name, nameOf(row), row.code, row.isin, row.wkn].some(text => text?.toLocaleLowerCase('de').includes(wanted));
   return rows.filter(row => inGroup(row) && (wanted === '' || hasWords(row)));
 }
 

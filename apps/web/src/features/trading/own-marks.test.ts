@@ -17,7 +17,7 @@ const order = (differs: Partial<trading.OrderView>): trading.OrderView => ({
     currency: 'EUR',
     positions: [],
   },
-  ...{ trigger: null, triggersAt: null, reach: null },
+  ...{ trigger: null, triggersAt: null, market: null, reach: null },
   ...{ placedAt: '2026-11-24T09:00:00.000Z', endedAt: null },
   ...differs,
 });

@@ -28,6 +28,7 @@ import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { AlertButton, OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
 import { reads } from '../../features/trading/reads.ts';
 import { Apart } from '../../lib/apart.tsx';
+import { nameOf } from '../../lib/price.ts';
 import styles from './stock-detail.module.css';
 
 /** One instrument: price, chart, own position, book, facts; the order sheet is open on the Buy routes. */
@@ -40,7 +41,7 @@ export default function StockDetail() {
   const known = row?.code === code ? row : undefined;
   return (
     <>
-      <BackHeader title={known?.name ?? t('instrument')} />
+      <BackHeader title={known ? nameOf(known) : t('instrument')} />
       <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instrument', 'market/bars', 'trade/own')}>
         <WithInstrument code={code}>{detail => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>

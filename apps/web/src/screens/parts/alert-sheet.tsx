@@ -9,7 +9,7 @@ import { FigureField } from '../../features/trading/parts/figure-field.tsx';
 import { RefusalNote, RefusalText } from '../../features/trading/parts/refusal-text.tsx';
 import type { NameablePrices, Typed } from '../../features/trading/typed-figure.ts';
 import { Refusal } from '../../lib/api.ts';
-import { shownDecimals } from '../../lib/price.ts';
+import { nameOf, shownDecimals } from '../../lib/price.ts';
 import { priceText } from '../../lib/price-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLiveQuote } from '../../lib/stream/index.ts';
@@ -37,7 +37,7 @@ export function AlertSheet({ row, price, onClose }: SheetProps) {
   const { state } = useSession();
   const detail = useInstrument(row.code).data;
   return (
-    <Sheet open onClose={onClose} title={`${t('title')}: ${row.name}`} closeLabel={c('close')}>
+    <Sheet open onClose={onClose} title={`${t('title')}: ${nameOf(row)}`} closeLabel={c('close')}>
       {state === 'anonymous' ? (
         <VisitorStop title={t('visitor')} />
       ) : state === 'unknown' || !detail ? (

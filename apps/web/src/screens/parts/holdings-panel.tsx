@@ -4,6 +4,8 @@ import { Link } from '../../navigation/link.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { nameOf } from '../../lib/price.ts';
+import { headlineScale } from '../../lib/wallets.ts';
 import { address } from '../../navigation/paths.ts';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
@@ -48,22 +50,22 @@ export function HoldingsPanel() {
       {home?.held.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
         <div key={type}>
           <p className={styles.sum}>
-            <Amount value={marketValue} currency={currency} />
+            <Amount value={marketValue} currency={currency} scale={headlineScale} />
           </p>
           <p className={styles.note}>
-            {t('today')} <Amount value={profitToday} currency={currency} signed /> · {t('inTotal')}{' '}
-            <Amount value={profit} currency={currency} signed />
+            {t('today')} <Amount value={profitToday} currency={currency} scale={headlineScale} signed /> · {t('inTotal')}{' '}
+            <Amount value={profit} currency={currency} scale={headlineScale} signed />
           </p>
         </div>
       ))}
       {newest?.slice(0, newestShown).map(position => (
         <Link key={position.number} to={address('/pc/market/stockDetail', { code: position.code })} className={styles.row}>
           <ListRow
-            title={position.name}
+            title={nameOf(position)}
             subtitle={position.number}
             trailing={
               <>
-                <Amount value={position.marketValue} currency={position.currency} />
+                <Amount value={position.marketValue} currency={position.currency} scale={headlineScale} />
                 <Change value={position.profitRate} percent />
               </>
             }

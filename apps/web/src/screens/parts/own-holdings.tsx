@@ -2,6 +2,7 @@ import { Amount, Card, Change, formatAmount, ListRow } from '@parkett/ui';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { headlineScale } from '../../lib/wallets.ts';
+import { nameOf } from '../../lib/price.ts';
 import { Link } from '../../navigation/link.tsx';
 import { address } from '../../navigation/paths.ts';
 import type { Home } from './use-holdings.ts';
@@ -44,7 +45,7 @@ function Held({ held, free }: Home) {
       {newest.slice(0, newestShown).map(position => (
         <Link key={position.number} to={address('/trade/positionDetail', { number: position.number })} className={styles.row}>
           <ListRow
-            title={position.name}
+            title={nameOf(position)}
             subtitle={position.number}
             trailing={
               <>

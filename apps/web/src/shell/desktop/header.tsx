@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { buttonClass, Button, Wordmark } from '@parkett/ui';
 import { Link } from '../../navigation/link.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { withRetries } from '../../lib/with-retries.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
@@ -15,10 +14,7 @@ import styles from './header.module.css';
 
 export { AccountMenu } from './account-menu.tsx';
 
-const MessageLink = lazyPart(
-  withRetries(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink)),
-  { isLate: true },
-);
+const MessageLink = lazyPart(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink), { isLate: true });
 
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },

@@ -11,10 +11,7 @@ import styles from './bars.module.css';
 
 const UserCenter = lazy(withRetries(() => import('./user-center.tsx')));
 
-const MessageLink = lazyPart(
-  withRetries(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink)),
-  { isLate: true },
-);
+const MessageLink = lazyPart(() => import('../../domain/messages/message-link.tsx').then(part => part.MessageLink), { isLate: true });
 
 /** The phone's top bar and the tab bar, which takes the number of the current tab. */
 export default function MobileBars({ tab }: { tab: 0 | 1 | 2 | 3 | 4 }) {

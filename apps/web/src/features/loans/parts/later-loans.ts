@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 
-export const LaterLoan = lazyPart(() => import('./loan-page.tsx').then(part => part.LoanPage));
-export const LaterLoanRe = lazyPart(() => import('./loan-re-page.tsx').then(part => part.LoanRePage));
+export const LaterLoan = lazyPart(() => import('./loan-page.tsx').then(part => part.LoanPage), { isScreen: true });
+export const LaterLoanRe = lazyPart(() => import('./loan-re-page.tsx').then(part => part.LoanRePage), { isScreen: true });

@@ -1,6 +1,7 @@
 import { formatQuantity, ListRow } from '@parkett/ui';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Layout } from '../../../navigation/paths.ts';
 import type { List, OwnOrder } from '../queries.ts';
@@ -17,7 +18,7 @@ export function OwnOrders({ list: { orders, isCalled }, layout }: { list: List; 
       <ul className={styles.list}>
         {orders.map(order => (
           <li key={order.number} className={styles.order}>
-            <ListRow title={order.name} subtitle={<OrderWords order={order} />} trailing={<Outcome order={order} isCalled={isCalled} />} />
+            <ListRow title={nameOf(order)} subtitle={<OrderWords order={order} />} trailing={<Outcome order={order} isCalled={isCalled} />} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useParameter } from '../../../navigation/location.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { PositionPage } from '../parts/position-page.tsx';
 import { usePosition } from '../queries.ts';
 import styles from './position-detail.module.css';
@@ -16,7 +17,7 @@ export default function PositionDetail() {
         <Link to="/pc/trade/index">{t('portfolio')}</Link>
         {position ? <span>{` › ${position.code} · ${position.number}`}</span> : null}
       </p>
-      <h1>{position?.name ?? t('position')}</h1>
+      <h1>{position ? nameOf(position) : t('position')}</h1>
       <PositionPage read={read} layout="desktop" />
     </div>
   );

@@ -1,4 +1,5 @@
 import { BackHeader } from '../../../navigation/back-header.tsx';
+import { nameOf } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useParameter } from '../../../navigation/location.ts';
 import { PositionPage } from '../parts/position-page.tsx';
@@ -14,7 +15,7 @@ export default function PositionDetail() {
   return (
     <>
       <BackHeader
-        title={position?.name ?? t('position')}
+        title={position ? nameOf(position) : t('position')}
         subtitle={position ? `${position.code} · ${position.number}` : undefined}
         otherwise="/trade/index"
       />

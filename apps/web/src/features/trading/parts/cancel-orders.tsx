@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { trading } from '@parkett/contract';
 import { Button, Dialog, showToast } from '@parkett/ui';
-import { ask, Refusal } from '../../../lib/api.ts';
+import { ask } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useCancelOrder } from '../queries.ts';
 import { orderWords } from './order-words.ts';
 import { RefusalNote } from './refusal-text.tsx';
-import type { ShownRefusal } from './use-submit.ts';
+import { useCancelling } from './use-cancelling.ts';
 import styles from './change-order.module.css';
 
 type CancelOrdersProps = {
@@ -75,31 +74,4 @@ export function CancelOrders({ which, code, asks, onClose }: CancelOrdersProps) 
       </div>
     </Dialog>
   );
-}
-
-/** Cancels one after the other; the first refusal is told and ends it, except that an order is over already. */
-function useCancelling(onDone: () => void) {
-  const t = useTexts('trading');
-  const cancelOrder = useCancelOrder();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Omit<ShownRefusal, 'field'> | null>(null);
-  const cancel = async (orders: readonly trading.OrderView[]) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      for (const { number } of orders) await cancelOrder.mutateAsync({ number }).catch(overAlready);
-      showToast(t('cancelsAsked', { count: orders.length }));
-      onDone();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      setRefusal({ code: error.code, what: error.message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { cancel, busy, refusal };
-}
-
-function overAlready(error: unknown): void {
-  if (!(error instanceof Refusal) || error.code !== 'not-pending') throw error;
 }

@@ -3,7 +3,7 @@ import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInst
 import type { market, trading } from '@parkett/contract';
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { shownDecimals } from '../../../lib/price.ts';
+import { nameOf, shownDecimals } from '../../../lib/price.ts';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { presentLocation } from '../../../navigation/location.ts';
@@ -35,7 +35,7 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
     <div className={styles.step}>
       <article ref={note} tabIndex={-1} className={styles.slip} aria-label={t('slip')}>
         <p className={styles.kind}>{t('slip')}</p>
-        <h3>{instrument.name}</h3>
+        <h3>{nameOf(instrument)}</h3>
         <Outcome order={outcome} instrument={instrument} />
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>

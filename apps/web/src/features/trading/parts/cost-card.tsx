@@ -18,12 +18,13 @@ type CostCardProps = {
   isOld: boolean;
   draft: Pick<Draft, 'side' | 'type'>;
   instrument: market.InstrumentRow;
-  /** Shows commission and total alone, the rest on request: always, or on screens that are short. */ folds?: 'always' | 'short';
+  /** Shows commission and total alone, the rest on request: always, or on screens that are short. `brief`: total and what remains, a line each. */
+  folds: 'always' | 'short' | 'brief';
   /** Below the figures. */ children?: Elements;
 };
 
-/** Where commission and total stand among the lines. */
-const essential = [1, 2];
+/** Places of the lines that stand while the card is folded: commission and total; total and what remains. */
+const essential = { always: [1, 2], short: [1, 2], brief: [2, 5] } as const satisfies Record<CostCardProps['folds'], readonly number[]>;
 
 /** What the order costs and leaves, before it is sent: every figure is the server's. */
 export function CostCard({ card, isOld, draft, instrument, folds, children }: CostCardProps) {
@@ -39,6 +40,9 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
   const isShort = signOf(card?.availableAfter) < 0;
+  // Of the two lines the total names the commission that is in it.
+  const isBrief = folds === 'brief' && !isUnfolded;
+  const within = isBrief && card?.commission ? ` · ${t('commission')} ${money(card.commission)}` : '';
   const lines = [
     [t('costPrice'), priceText(card?.price, currency, shownDecimals(instrument))],
     [
@@ -46,7 +50,7 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
       card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatNumber(card.commissionRate)}\u00a0%` : ''}` : missing,
       <HelpMark key="help" word={t('commission')} article="costs" section={0} />,
     ],
-    [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
+    [t(isBuy ? 'total' : 'proceeds') + within, money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn), <HelpMark key="help" word={t('settlesOn')} article="settlement" section={0} />],
     [
       !isBuy ? t('available') : card?.reservedUpTo ? t('heldUpTo', { price: priceText(card.reservedUpTo, currency) }) : t('held'),
@@ -59,23 +63,21 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
   ] as const;
   return (
     <section ref={ref} className={styles.card} aria-label={t('costs')} aria-busy={isOld} data-folds={isUnfolded ? undefined : folds}>
-      {folds ? (
-        <button
-          type="button"
-          className={classNames(styles.fold, folds === 'short' && styles.onShort)}
-          aria-label={t('costDetails')}
-          aria-expanded={isUnfolded}
-          aria-controls={id}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-            <path d={isUnfolded ? 'm3 6 5 5 5-5' : 'm3 10 5-5 5 5'} />
-          </svg>
-        </button>
-      ) : null}
+      <button
+        type="button"
+        className={classNames(styles.fold, folds === 'short' && styles.onShort)}
+        aria-label={t('costDetails')}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <path d={isUnfolded ? 'm3 6 5 5 5-5' : 'm3 10 5-5 5 5'} />
+        </svg>
+      </button>
       <dl id={id} className={classNames(styles.lines, isOld && styles.old)}>
         {lines.map(([label, figure, help], i) => (
-          <div key={label} className={classNames(i === 2 && styles.total, !essential.includes(i) && styles.more)}>
+          <div key={i} className={classNames(i === 2 && styles.total, !essential[folds].some(place => place === i) && styles.more)}>
             <dt>
               <span>{label}</span>
               {help}
@@ -93,7 +95,7 @@ export function CostCard({ card, isOld, draft, instrument, folds, children }: Co
 export function OrderNotes({ isFirst }: { isFirst: boolean }) {
   const t = useTexts('trading');
   return (
-    <div className={styles.notes}>
+    <div className={styles.notes} data-first={isFirst ? '' : undefined}>
       <p className={styles.small}>{t('taxNote')}</p>
       {isFirst ? <PolicyNote /> : null}
     </div>

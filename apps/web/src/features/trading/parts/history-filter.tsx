@@ -3,6 +3,7 @@ import type { portfolio } from '@parkett/contract';
 import { Button, Field, Select } from '@parkett/ui';
 import { useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { downloadHistory, useOrdered, type End, type HistoryFilters } from '../queries.ts';
 import { endReasons } from './order-words.ts';
 import styles from './history-filter.module.css';
@@ -68,7 +69,7 @@ export function HistoryFilter({ type, filters, onChange }: Props) {
         <option value="">{common('all')}</option>
         {instruments.map(instrument => (
           <option key={instrument.code} value={instrument.code}>
-            {instrument.name}
+            {nameOf(instrument)}
           </option>
         ))}
       </Select>

@@ -1,49 +1,52 @@
 import { useState } from 'react';
 import type { trading } from '@parkett/contract';
-import { Amount, Change, formatQuantity } from '@parkett/ui';
+import { Amount, Change, classNames, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { headlineScale } from '../../../lib/wallets.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
 import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
+import { Profit } from './tables.tsx';
 import styles from './table.module.css';
 
 /** What is held by instrument: average price and one result each; the tickets open below. */
-export function HoldingsTable({ holdings }: { holdings: readonly trading.HoldingView[] }) {
+export function HoldingsTable({ holdings, compact = false }: { holdings: readonly trading.HoldingView[]; compact?: boolean }) {
   const t = useTexts('trading');
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('groupByInstrument')}>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, compact && styles.compact)}>
         <thead>
           <tr>
             <th scope="col">{t('instrument')}</th>
             <th scope="col">{t('tickets')}</th>
             <th scope="col">{t('openQuantity')}</th>
             <th scope="col">{t('averagePrice')}</th>
-            <th scope="col">{t('marketValue')}</th>
+            {compact ? null : <th scope="col">{t('marketValue')}</th>}
             <th scope="col">{t('profit')}</th>
-            <th scope="col">{t('inPercent')}</th>
+            {compact ? null : <th scope="col">{t('inPercent')}</th>}
             <th scope="col">{t('action')}</th>
           </tr>
         </thead>
         {holdings.map(holding => (
-          <Holding key={holding.code} holding={holding} />
+          <Holding key={holding.code} holding={holding} compact={compact} />
         ))}
       </table>
     </div>
   );
 }
 
-function Holding({ holding }: { holding: trading.HoldingView }) {
+function Holding({ holding, compact }: { holding: trading.HoldingView; compact: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const t = useTexts('trading');
-  const { code, name, currency, positions: tickets } = holding;
+  const { code, positions: tickets } = holding;
   return (
     <tbody>
       <tr>
         <td>
           <Link to={address('/pc/market/stockDetail', { code })} className={styles.name}>
-            <b>{name}</b>
+            <b>{nameOf(holding)}</b>
             <small>{code}</small>
           </Link>
         </td>
@@ -61,17 +64,17 @@ function Holding({ holding }: { holding: trading.HoldingView }) {
             </svg>
           </button>
         </td>
-        <Figures holding={{ ...holding, price: holding.averagePrice }} currency={currency} />
+        <Figures holding={{ ...holding, price: holding.averagePrice }} compact={compact} />
         <td>
           <SellButton position={{ ...holding, number: tickets.length === 1 ? tickets[0]!.number : null }} small />
         </td>
       </tr>
-      {isOpen ? tickets.map(ticket => <Ticket key={ticket.number} ticket={ticket} />) : null}
+      {isOpen ? tickets.map(ticket => <Ticket key={ticket.number} ticket={ticket} compact={compact} />) : null}
     </tbody>
   );
 }
 
-function Ticket({ ticket }: { ticket: trading.PositionView }) {
+function Ticket({ ticket, compact }: { ticket: trading.PositionView; compact: boolean }) {
   return (
     <tr className={styles.ticket}>
       <td colSpan={2}>
@@ -79,7 +82,7 @@ function Ticket({ ticket }: { ticket: trading.PositionView }) {
           <small>{ticket.number}</small>
         </Link>
       </td>
-      <Figures holding={{ ...ticket, quantity: ticket.openQuantity, price: ticket.buyPrice }} currency={ticket.currency} />
+      <Figures holding={{ ...ticket, quantity: ticket.openQuantity, price: ticket.buyPrice }} compact={compact} />
       <td>
         <SellButton position={ticket} small />
       </td>
@@ -87,24 +90,29 @@ function Ticket({ ticket }: { ticket: trading.PositionView }) {
   );
 }
 
-type Held = Pick<trading.HoldingView, 'quantity' | 'marketValue' | 'profit' | 'profitRate'> & { readonly price: string | null };
+type Held = Pick<trading.HoldingView, 'quantity' | 'marketValue' | 'profit' | 'profitRate' | 'currency'> & { readonly price: string | null };
 
-function Figures({ holding, currency }: { holding: Held; currency: string }) {
+function Figures({ holding, compact }: { holding: Held; compact: boolean }) {
+  const { currency } = holding;
   return (
     <>
       <td>{formatQuantity(holding.quantity)}</td>
       <td>
         <Price value={holding.price} currency={currency} />
       </td>
+      {compact ? null : (
+        <td>
+          <Amount value={holding.marketValue} currency={currency} scale={headlineScale} />
+        </td>
+      )}
       <td>
-        <Amount value={holding.marketValue} currency={currency} />
+        <Profit position={holding} withRate={compact} />
       </td>
-      <td>
-        <Amount value={holding.profit} currency={currency} signed />
-      </td>
-      <td>
-        <Change value={holding.profitRate} percent />
-      </td>
+      {compact ? null : (
+        <td>
+          <Change value={holding.profitRate} percent />
+        </td>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { trading } from '@parkett/contract';
 import { Button } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useFocusKept } from '../../../lib/focus-kept.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { orderWords } from './order-words.ts';
@@ -14,10 +15,12 @@ const ChangeOrder = lazyPart(() => import('./change-order.tsx').then(part => par
 export function OrderActions({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  useFocusKept(place);
   const close = () => setOpen(null);
   const words = orderWords(t, order);
   return (
-    <span className={styles.actions}>
+    <span ref={place} className={styles.actions}>
       <Button small onClick={() => setOpen('change')} aria-label={t('changeNamed', { order: words })}>
         {t('change')}
       </Button>

@@ -9,6 +9,7 @@ import { orderOf } from '../order-address.ts';
 import type { Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { ExchangeOffer } from './exchange-offer.tsx';
+import { HeldQuestion } from './held-by-orders.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
@@ -45,7 +46,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
   const isUnverified = useUnverified();
   const place = useRef<HTMLElement>(null);
   const entry = useOrderEntry({ instrument, start, chains: true });
-  useFormRequests({ entry, place, handle });
+  const { held, settle } = useFormRequests({ entry, place, handle });
   const { step, placed } = entry;
   return (
     <section ref={place} className={styles.column} aria-label={t('orderForm')}>
@@ -61,6 +62,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
           <Form entry={entry} />
         </>
       )}
+      {held ? <HeldQuestion held={held} onSettle={settle} /> : null}
     </section>
   );
 }
@@ -89,7 +91,7 @@ function Form({ entry }: { entry: OrderEntry }) {
         />
         {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
         {customer ? (
-          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument}>
+          <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} instrument={instrument} folds="brief">
             <OrderNotes isFirst={customer.passwords === ''} />
           </CostCard>
         ) : (

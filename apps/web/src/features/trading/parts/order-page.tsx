@@ -3,13 +3,14 @@ import { Amount, Badge, ErrorState, Fact, formatDay, formatInstant, formatQuanti
 import { AskService } from '../../../domain/customer/ask-service.tsx';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { address, detailAddress, layoutOf } from '../../../navigation/paths.ts';
 import { useOrder, useQueue } from '../queries.ts';
 import { OrderActions } from './order-actions.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
-import { orderWords, useEndWords } from './order-words.ts';
+import { countWords, orderWords, useEndWords } from './order-words.ts';
 import { Price } from './price.tsx';
 import { useQueueWords } from './queue-words.ts';
 import { useValidityWords } from './validity-choices.tsx';
@@ -42,7 +43,7 @@ function Order({ read }: { read: Read }) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <b>{order.name}</b>
+        <b>{nameOf(order)}</b>
         <span>{orderWords(t, order)}</span>
         <Badge tone={order.state === 'executed' ? 'petrol' : order.state === 'pending' ? 'brass' : 'plain'}>{endWords(order)}</Badge>
       </div>
@@ -74,11 +75,13 @@ function Facts({ read: { order } }: { read: Read }) {
           <Price value={order.price} currency={currency} />
         </Fact>
       )}
-      <Fact label={t('quantity')}>{formatQuantity(order.quantity)}</Fact>
+      <Fact label={t('quantity')}>{countWords(t, order.quantity, order)}</Fact>
       <Fact label={t('filled')}>{formatQuantity(order.filled)}</Fact>
       <Fact label={t('validity')}>{validity(order)}</Fact>
       {order.state === 'pending' ? (
-        <Fact label={t(isBuy ? 'held' : 'heldShares')}>{isBuy ? <Amount value={order.hold} currency={currency} /> : formatQuantity(order.hold)}</Fact>
+        <Fact label={t(isBuy ? 'held' : 'heldShares')}>
+          {isBuy ? <Amount value={order.hold} currency={currency} /> : countWords(t, order.hold, order)}
+        </Fact>
       ) : null}
       <Standing order={order} />
       <Fact label={t('placedAt')}>{formatInstant(order.placedAt)}</Fact>
@@ -105,7 +108,7 @@ function Facts({ read: { order } }: { read: Read }) {
 function Standing({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
   const queueWords = useQueueWords();
-  const market = useOrder(order.number).data?.market ?? null;
+  const { market } = order;
   const place = useQueue(order.code, order.state === 'pending' ? [order] : []).find(({ number }) => number === order.number);
   return (
     <>

@@ -4,6 +4,7 @@ import { Button, classNames, Keypad, Sheet, signOf, Skeleton } from '@parkett/ui
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { useLocation } from '../../../navigation/location.ts';
 import { orderOf } from '../order-address.ts';
 import { typedQuantity } from '../order-draft.ts';
@@ -39,7 +40,7 @@ export type OrderSheetProps = {
 export function OrderSheet({ open, onClose, ...order }: OrderSheetProps) {
   const common = useTexts('common');
   return (
-    <Sheet open={open} onClose={onClose} title={order.instrument.name} closeLabel={common('close')}>
+    <Sheet open={open} onClose={onClose} title={nameOf(order.instrument)} closeLabel={common('close')}>
       <SheetSteps {...order} onClose={onClose} />
     </Sheet>
   );

@@ -43,6 +43,16 @@ export function unitWords(t: Texts<'trading'>, instrument: Pick<market.Instrumen
   return isPair ? instrument.code.slice(0, -instrument.currency.length) : t('pieces');
 }
 
+/** Metals have the codes of their own currencies. */
+const metals: readonly string[] = ['XAU', 'XAG', 'XPT', 'XPD'];
+
+/** A quantity with what it counts: `10 Stück`, `0,02972 BTC`, `2 Unzen`. */
+export function countWords(t: Texts<'trading'>, quantity: string, traded: Pick<Worded, 'code' | 'currency'>): string {
+  const name = soldAs(traded);
+  const unit = name === traded.code ? (metals.includes(name) ? t('ounces') : null) : name;
+  return unit === null ? t('count', { quantity: formatQuantity(quantity) }) : `${formatQuantity(quantity)}\u00a0${unit}`;
+}
+
 /** What is asked for where no quantity stands. */
 export const missingQuantity = (t: Texts<'trading'>, instrument: Parameters<typeof unitWords>[1]): string =>
   t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing');

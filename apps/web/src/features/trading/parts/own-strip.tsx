@@ -1,19 +1,20 @@
 import type { ReplyAt, trading } from '@parkett/contract';
-import { Amount, Change, formatQuantity } from '@parkett/ui';
+import { Amount, Change } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { headlineScale } from '../../../lib/wallets.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import type { Places } from '../own-marks.ts';
 import { useLiveRefresh, useQueue } from '../queries.ts';
 import { OrderActions } from './order-actions.tsx';
-import { orderWords } from './order-words.ts';
+import { countWords, orderWords } from './order-words.ts';
+import { usePendingWords } from './pending-words.ts';
 import { useQueueWords } from './queue-words.ts';
 import { SellButton, Selling } from './selling.tsx';
-import { useValidityWords } from './validity-choices.tsx';
 import { reads } from '../reads.ts';
 import styles from './own-strip.module.css';
 
@@ -59,9 +60,9 @@ function OwnPosition({ position }: { position: trading.PositionView }) {
   return (
     <li className={styles.line}>
       <Link to={address(path, { number: position.number })} className={styles.words}>
-        <span>{t('ownPosition', { quantity: formatQuantity(position.openQuantity) })}</span>
+        <span>{t('ownPosition', { quantity: countWords(t, position.openQuantity, position) })}</span>
         <span className={styles.figures}>
-          <Amount value={position.profit} currency={position.currency} signed /> <Change value={position.profitRate} percent />
+          <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed /> <Change value={position.profitRate} percent />
         </span>
       </Link>
       <SellButton position={position} small />
@@ -73,12 +74,12 @@ function OwnPosition({ position }: { position: trading.PositionView }) {
 function OwnOrder({ order, place, look }: { order: trading.OrderView; place: Places[number] | undefined; look: Look }) {
   const t = useTexts('trading');
   const queueWords = useQueueWords();
-  const validity = useValidityWords();
+  const pendingWords = usePendingWords();
   return (
     <li className={styles.line}>
       <span className={styles.words}>
         <span>{orderWords(t, { ...order, ...look })}</span>
-        <small>{[t('state-pending'), validity(order), place && queueWords(place)].filter(Boolean).join(' · ')}</small>
+        <small>{[t('state-pending'), pendingWords(order), place && queueWords(place)].filter(Boolean).join(' · ')}</small>
       </span>
       <OrderActions order={order} />
     </li>

@@ -3,11 +3,14 @@ import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf
 import { Link } from '../../../navigation/link.tsx';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
+import { headlineScale } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
-import { priceWords, useEndWords } from './order-words.ts';
+import { countWords, priceWords, useEndWords } from './order-words.ts';
+import { usePendingWords } from './pending-words.ts';
 import { Price } from './price.tsx';
 import styles from './rows.module.css';
 
@@ -19,7 +22,7 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
     <li className={styles.item}>
       <Link to={address('/trade/positionDetail', { number: position.number })} className={styles.link}>
         <ListRow
-          title={position.name}
+          title={nameOf(position)}
           subtitle={
             <Subtitle
               code={`${position.code} · ${position.number}${isClosed ? '' : ` · ${formatQuantity(position.openQuantity)} × ${priceText(position.buyPrice, position.currency)}`}`}
@@ -28,9 +31,14 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
           }
           trailing={
             <>
-              <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
+              <Amount
+                value={isClosed ? position.realised : position.marketValue}
+                currency={position.currency}
+                scale={headlineScale}
+                signed={isClosed}
+              />
               <span>
-                {isClosed ? null : <Amount value={position.profit} currency={position.currency} signed />}{' '}
+                {isClosed ? null : <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed />}{' '}
                 <Change value={position.profitRate} percent className={isClosed ? undefined : styles.rate} />
               </span>
             </>
@@ -47,19 +55,20 @@ export function HoldingRow({ holding }: { holding: trading.HoldingView }) {
   const t = useTexts('trading');
   const [only, ...others] = holding.positions;
   const words = {
-    quantity: formatQuantity(holding.quantity),
+    counted: countWords(t, holding.quantity, holding),
     price: priceText(holding.averagePrice, holding.currency),
     count: holding.positions.length,
   };
   const row = (
     <ListRow
-      title={holding.name}
+      title={nameOf(holding)}
       subtitle={t('groupLine', words)}
       trailing={
         <>
-          <Amount value={holding.marketValue} currency={holding.currency} />
+          <Amount value={holding.marketValue} currency={holding.currency} scale={headlineScale} />
           <span>
-            <Amount value={holding.profit} currency={holding.currency} signed /> <Change value={holding.profitRate} percent className={styles.rate} />
+            <Amount value={holding.profit} currency={holding.currency} scale={headlineScale} signed />{' '}
+            <Change value={holding.profitRate} percent className={styles.rate} />
           </span>
         </>
       }
@@ -89,22 +98,24 @@ export function HoldingRow({ holding }: { holding: trading.HoldingView }) {
 /** A pending order: how many at which price, and what can be done about it. */
 export function PendingRow({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
+  const pendingWords = usePendingWords();
   const left = signOf(order.filled) > 0 ? t('partlyFilled') : null;
   return (
     <li className={styles.item}>
       <OpenOrder number={order.number} className={styles.link}>
         <ListRow
-          title={order.name}
+          title={nameOf(order)}
           subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={left} />}
           trailing={
             <>
-              <span>{t('count', { quantity: formatQuantity(order.quantity) })}</span>
+              <span>{countWords(t, order.quantity, order)}</span>
               <span className={styles.second}>{priceWords(t, order)}</span>
             </>
           }
           chevron
         />
       </OpenOrder>
+      <p className={styles.standing}>{pendingWords(order)}</p>
       <StopNote order={order} />
       <div className={styles.actions}>
         <OrderActions order={order} />
@@ -119,7 +130,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
   const endWords = useEndWords();
   const row = (
     <ListRow
-      title={order.name}
+      title={nameOf(order)}
       subtitle={
         <Subtitle
           code={`${formatClockTime(order.endedAt)} · ${t(`side-${order.side}`)} · ${order.code}`}
@@ -129,7 +140,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
       }
       trailing={
         <>
-          <span>{t('count', { quantity: formatQuantity(order.averagePrice ? order.filled : order.quantity) })}</span>
+          <span>{countWords(t, order.averagePrice ? order.filled : order.quantity, order)}</span>
           <span className={styles.second}>
             {order.averagePrice ? <Price value={order.averagePrice} currency={order.currency} /> : priceWords(t, order)}
           </span>

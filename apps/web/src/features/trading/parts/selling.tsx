@@ -1,18 +1,17 @@
-import { createContext, use, useState } from 'react';
-import type { trading } from '@parkett/contract';
-import { Button, signOf, type Elements } from '@parkett/ui';
+import { use, useId, useState } from 'react';
+import { Button, classNames, signOf, type Elements } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { useOwn } from '../queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
+import { priceWords } from './order-words.ts';
+import { SellContext, type Sellable } from './sell-context.ts';
+import styles from './selling.module.css';
 
-/** What is to be sold: one position, or without its number the oldest ones of an instrument. */
-type Sellable = Pick<trading.PositionView, 'code' | 'sellable'> & { readonly number: string | null };
+/** Holds the order sheet of its sell buttons: what is sold whole leaves its list, button and all, and the slip has to stay. The desk has a ticket instead. */
+export const Selling = ({ children }: { children: Elements }) => (use(SellContext) ? children : <WithSheet>{children}</WithSheet>);
 
-/** Who sells, and what the sheet of still waits for its instrument. */
-const SellContext = createContext<{ readonly sell: (position: Sellable) => void; readonly awaited: Sellable | null } | null>(null);
-
-/** Holds the order sheet of its sell buttons: what is sold whole leaves its list, button and all, and the slip has to stay. */
-export function Selling({ children }: { children: Elements }) {
+function WithSheet({ children }: { children: Elements }) {
   const [position, setPosition] = useState<Sellable | null>(null);
   const { data } = useCall('market/instrument', { code: position?.code ?? '' }, { enabled: position !== null, quiet: true, staleMs: 60_000 });
   const instrument = position && data?.row.code === position.code ? data.row : null;
@@ -26,22 +25,41 @@ export function Selling({ children }: { children: Elements }) {
 
 type SellButtonProps = { position: Sellable; small?: boolean; wide?: boolean };
 
-/** Opens the order sheet to sell it, whole or in part; stands inside of `Selling`. Nothing to press while nothing of it can be sold. */
+/** Begins the sale of it, whole or in part; stands inside of `Selling`. While nothing of it can be sold there is nothing to press, but the orders that hold it. */
 export function SellButton({ position, small = false, wide = false }: SellButtonProps) {
   const t = useTexts('trading');
   const { sell, awaited } = use(SellContext)!;
+  const why = useId();
   const { code, number, sellable } = position;
-  return (
+  const isHeld = signOf(sellable) <= 0;
+  const button = (
     <Button
       kind={wide ? 'sell' : 'secondary'}
       small={small}
       wide={wide}
-      disabled={signOf(sellable) <= 0}
+      disabled={isHeld}
       busy={awaited?.code === code && awaited.number === number}
       onClick={() => sell(position)}
       aria-label={number === null ? t('sellOldestNamed', { code }) : t('sellNamed', { code, number })}
+      aria-describedby={isHeld ? why : undefined}
     >
       {t('sell')}
     </Button>
   );
+  if (!isHeld) return button;
+  return (
+    <span className={classNames(styles.held, wide && styles.wide)}>
+      {button}
+      <HeldBy position={position} id={why} />
+    </span>
+  );
+}
+
+/** The pending orders that hold a position, by number and price; nothing where it is something else that keeps it. */
+function HeldBy({ position: { code, number }, id }: { position: Sellable; id: string }) {
+  const t = useTexts('trading');
+  const holders = useOwn(code)?.orders.filter(({ side, positions }) => side === 'sell' && (number === null || positions.includes(number))) ?? [];
+  if (holders.length === 0) return null;
+  const orders = holders.map(order => `${order.number} (${priceWords(t, order)})`).join(', ');
+  return <small id={id}>{t('heldByOrders', { orders })}</small>;
 }

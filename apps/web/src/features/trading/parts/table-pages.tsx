@@ -42,19 +42,19 @@ function Pages({
 
 const size = constants.pageSize;
 
-/** Open positions, live: all of them by instrument, or by ticket ten to a page. */
+/** Open positions, live: all of them by instrument, or by ticket ten to a page, as the customer chose. */
 export function PositionPages({ type, compact = false }: PagesProps) {
-  const grouped = useByInstrument('desktop') && !compact;
-  return <Selling>{grouped ? <Holdings type={type} /> : <TicketPages type={type} compact={compact} />}</Selling>;
+  const grouped = useByInstrument('desktop');
+  return <Selling>{grouped ? <Holdings type={type} compact={compact} /> : <TicketPages type={type} compact={compact} />}</Selling>;
 }
 
-function Holdings({ type }: { type: WalletName }) {
+function Holdings({ type, compact }: Required<PagesProps>) {
   const t = useTexts('trading');
   const read = useHoldings(type);
   return (
     <ListStates read={read} isEmpty={read.data?.holdings.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-      <ByInstrument layout="desktop" />
-      <HoldingsTable holdings={read.data?.holdings ?? []} />
+      {compact ? null : <ByInstrument layout="desktop" />}
+      <HoldingsTable holdings={read.data?.holdings ?? []} compact={compact} />
     </ListStates>
   );
 }

@@ -1,15 +1,18 @@
 import type { trading } from '@parkett/contract';
-import { Amount, Badge, Change, classNames, formatInstant, formatQuantity } from '@parkett/ui';
+import { Amount, Badge, Change, classNames, formatInstant, formatQuantity, formatRate, missing } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table.ts';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
+import { headlineScale } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
-import { priceWords, useEndWords } from './order-words.ts';
+import { countWords, priceWords, useEndWords } from './order-words.ts';
 import { useValidityWords } from './validity-choices.tsx';
+import { usePendingWords } from './pending-words.ts';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
@@ -51,7 +54,7 @@ function Table<Row extends object>({ label, columns, compact = false, ...data }:
 function PositionName({ position }: { position: trading.PositionView }) {
   return (
     <Link to={address('/pc/trade/positionDetail', { number: position.number })} className={styles.name}>
-      <b>{position.name}</b>
+      <b>{nameOf(position)}</b>
       <small>
         {position.code} · {position.number}
       </small>
@@ -60,10 +63,10 @@ function PositionName({ position }: { position: trading.PositionView }) {
 }
 
 /** The floating profit; its rate below it where it has no column of its own. */
-function Profit({ position, withRate }: { position: trading.PositionView; withRate: boolean }) {
+export function Profit({ position, withRate }: { position: Pick<trading.PositionView, 'profit' | 'profitRate' | 'currency'>; withRate: boolean }) {
   return (
     <span className={styles.stacked}>
-      <Amount value={position.profit} currency={position.currency} signed />
+      <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed />
       {withRate ? <Change value={position.profitRate} percent className={styles.rate ?? ''} /> : null}
     </span>
   );
@@ -76,8 +79,8 @@ export function PositionsTable({ positions, compact = false }: { positions: read
     { key: 'openQuantity', cell: p => formatQuantity(p.openQuantity) },
     { key: 'buyPrice', cell: p => <Price value={p.buyPrice} currency={p.currency} /> },
     { key: 'lastPrice', cell: p => <Price value={p.last} currency={p.currency} /> },
-    { key: 'marketValue', wide: true, cell: p => <Amount value={p.marketValue} currency={p.currency} /> },
-    { key: 'profitToday', wide: true, cell: p => <Amount value={p.profitToday} currency={p.currency} signed /> },
+    { key: 'marketValue', wide: true, cell: p => <Amount value={p.marketValue} currency={p.currency} scale={headlineScale} /> },
+    { key: 'profitToday', wide: true, cell: p => <Amount value={p.profitToday} currency={p.currency} scale={headlineScale} signed /> },
     { key: 'profit', cell: p => <Profit position={p} withRate={compact} /> },
     { key: 'inPercent', wide: true, cell: p => <Change value={p.profitRate} percent /> },
     { key: 'state', wide: true, left: true, cell: p => <Badge tone={p.state === 'holding' ? 'plain' : 'brass'}>{t(`state-${p.state}`)}</Badge> },
@@ -94,7 +97,7 @@ export function ClosedTable({ positions }: { positions: readonly trading.Positio
     { key: 'buyPrice', cell: p => <Price value={p.buyPrice} currency={p.currency} /> },
     { key: 'sellPrice', cell: p => <Price value={p.sellPrice} currency={p.currency} /> },
     { key: 'fees', cell: p => <Amount value={p.fee} currency={p.currency} /> },
-    { key: 'realised', cell: p => <Amount value={p.realised} currency={p.currency} signed /> },
+    { key: 'realised', cell: p => <Amount value={p.realised} currency={p.currency} scale={headlineScale} signed /> },
     { key: 'inPercent', cell: p => <Change value={p.profitRate} percent /> },
     { key: 'soldAt', cell: p => formatInstant(p.closedAt) },
   ];
@@ -104,7 +107,7 @@ export function ClosedTable({ positions }: { positions: readonly trading.Positio
 function OrderName({ order }: { order: trading.OrderView }) {
   return (
     <OpenOrder number={order.number} className={styles.name}>
-      <b>{order.name}</b>
+      <b>{nameOf(order)}</b>
       <small>
         {order.code} · {order.number}
       </small>
@@ -115,6 +118,7 @@ function OrderName({ order }: { order: trading.OrderView }) {
 export function PendingTable({ orders, compact = false }: { orders: readonly trading.OrderView[]; compact?: boolean }) {
   const t = useTexts('trading');
   const validity = useValidityWords();
+  const pendingWords = usePendingWords();
   const columns: readonly Column<trading.OrderView>[] = [
     { key: 'instrument', left: true, cell: o => <OrderName order={o} /> },
     {
@@ -123,17 +127,19 @@ export function PendingTable({ orders, compact = false }: { orders: readonly tra
       cell: o => (
         <>
           <span>{`${t(`side-${o.side}`)} · ${priceWords(t, o)}`}</span>
+          {compact ? <p className={styles.standing}>{pendingWords(o)}</p> : null}
           <StopNote order={o} />
         </>
       ),
     },
     { key: 'quantity', cell: o => formatQuantity(o.quantity) },
     { key: 'filled', cell: o => formatQuantity(o.filled) },
+    { key: 'toMarketPrice', wide: true, cell: o => (o.market ? formatRate(o.market.distanceRate) : missing) },
     { key: 'validity', wide: true, left: true, cell: o => validity(o) },
     {
       key: 'held',
       wide: true,
-      cell: o => (o.side === 'buy' ? <Amount value={o.hold} currency={o.currency} /> : t('count', { quantity: formatQuantity(o.hold) })),
+      cell: o => (o.side === 'buy' ? <Amount value={o.hold} currency={o.currency} scale={headlineScale} /> : countWords(t, o.hold, o)),
     },
     { key: 'placedAt', wide: true, cell: o => formatInstant(o.placedAt) },
     { key: 'action', cell: o => <OrderActions order={o} /> },

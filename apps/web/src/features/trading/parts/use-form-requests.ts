@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { trading } from '@parkett/contract';
 import { showToast, signOf } from '@parkett/ui';
@@ -15,8 +15,10 @@ export type FormRequest =
   | { readonly does: 'level'; readonly side: trading.Side; readonly price: string }
   /** A figure is about to be typed. */
   | { readonly does: 'figure' }
-  /** Sells all that can be sold, at market; `asks`: the form shows it and waits for its button. */
+  /** Sells all that can be sold, at market; `asks`: the form shows it and waits for its button. What orders hold is asked about in any case. */
   | { readonly does: 'close'; readonly asks: boolean }
+  /** The sale of one position, or without its number of the oldest ones, at market; the form waits for its button. */
+  | { readonly does: 'sale'; readonly position: string | null; readonly quantity: string }
   | { readonly does: 'clear' };
 
 /** Does at once what it is asked for: the next key already finds the keyboard where it belongs. */
@@ -25,8 +27,14 @@ export type FormHandle = { readonly obey: (request: FormRequest) => void };
 type Aim = 'figure' | 'price' | 'button';
 type Listening = { entry: OrderEntry; place: RefObject<HTMLElement | null>; handle: Ref<FormHandle> | undefined };
 
-/** Does what the form is asked for, and keeps the keyboard in it: after an order and after the fund password it is in the quantity again. */
-export function useFormRequests({ entry, place, handle }: Listening): void {
+/** A holding of which pending sell orders hold a part. */
+export type HeldByOrders = { readonly holding: Omit<trading.HoldingView, 'positions'>; readonly orders: readonly trading.OrderView[] };
+
+/**
+ * Does what the form is asked for, and keeps the keyboard in it: after an order and after the fund password it is in the quantity again. Answers what a sale
+ * of all has to ask about first.
+ */
+export function useFormRequests({ entry, place, handle }: Listening) {
   const t = useTexts('trading');
   const latest = useRef(entry);
   latest.current = entry;
@@ -38,10 +46,15 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
     });
     focus(aim);
   };
+  const [held, setHeld] = useState<HeldByOrders | null>(null);
+  const stage = (quantity: string, { position = null, aim = 'button' }: { position?: string | null; aim?: Aim } = {}) =>
+    show(aim, () => latest.current.edit({ ...emptyDraft('sell'), position, quantity: typedQuantity(quantity) }));
   const close = async (asks: boolean) => {
-    const quantity = await sellableOf(entry);
-    if (quantity === null) return showToast(t('nothingSellable'));
-    show(asks ? 'button' : 'figure', () => entry.edit({ ...emptyDraft('sell'), quantity: typedQuantity(quantity) }));
+    const { holding, orders } = await ask('trade/own', { code: entry.instrument.code }, { quiet: true });
+    const holders = orders.filter(({ side }) => side === 'sell');
+    if (holding && holders.length > 0) return setHeld({ holding, orders: holders });
+    if (!holding || signOf(holding.sellable) <= 0) return showToast(t('nothingSellable'));
+    stage(holding.sellable, { aim: asks ? 'button' : 'figure' });
     if (!asks) await latest.current.submit();
   };
   const obey = (asked: FormRequest) => {
@@ -50,11 +63,17 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
     else if (asked.does === 'type') show(asked.type === 'limit' ? 'price' : 'figure', () => entry.edit({ type: asked.type }));
     else if (asked.does === 'level')
       show('figure', () => entry.edit({ side: asked.side, type: 'limit', price: typedPrice(asked.price), position: null }));
+    else if (asked.does === 'sale') stage(asked.quantity, { position: asked.position });
     else if (asked.does === 'clear') show('figure', entry.startAgain);
     else void close(asked.asks).catch(() => showToast(t('noAnswer'), 'danger'));
   };
   useImperativeHandle(handle, () => ({ obey }));
   useKeyboardPlace(entry, focus);
+  const settle = (quantity: string | null) => {
+    flushSync(() => setHeld(null));
+    if (quantity !== null) stage(quantity);
+  };
+  return { held, settle };
 }
 
 /**
@@ -75,12 +94,6 @@ function useKeyboardPlace({ step, busy, draft, isRefused }: OrderEntry, focus: (
     if (givesBack) (sentFrom.current as HTMLElement | null)?.focus();
     else if (was.step !== 'form' || (busy && !(was.busy && isSame))) focus('figure');
   });
-}
-
-/** All that can be sold of the form's instrument; null when that is nothing. */
-async function sellableOf({ instrument: { code } }: OrderEntry): Promise<string | null> {
-  const { holding } = await ask('trade/own', { code }, { quiet: true });
-  return holding && signOf(holding.sellable) > 0 ? holding.sellable : null;
 }
 
 /** A field is selected, so that the next digit begins it anew. */

@@ -4,6 +4,7 @@ import { Choice, Field, formatDay, formatMinute } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, validityChosen, type DayPhases, type Draft } from '../order-draft.ts';
+import { goodTillHint } from './good-till-hint.ts';
 import { SessionChoice } from './session-choice.tsx';
 import styles from './validity-choices.module.css';
 
@@ -43,7 +44,7 @@ export function ValidityChoices({ draft, day, edit, endsAt, closed }: ValidityCh
       {draft.timeInForce === 'gtd' ? (
         <Field
           label={t('goodTill')}
-          hint={endsAt === null ? undefined : t('goodTillEnds', { at: formatMinute(endsAt) })}
+          hint={goodTillHint(t, { goodTill: draft.goodTill, endsAt })}
           type="date"
           min={today}
           value={draft.goodTill}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Field, formatDay, formatMinute, Select } from '@parkett/ui';
+import { Field, formatDay, Select } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, validityChosen, type DayPhases, type Draft } from '../order-draft.ts';
+import { goodTillHint } from './good-till-hint.ts';
 import { SessionChoice } from './session-choice.tsx';
 import styles from './order-form.module.css';
 
@@ -30,7 +31,7 @@ export function ValiditySelect({ draft, day, edit, endsAt, error }: ValiditySele
       {draft.timeInForce === 'gtd' ? (
         <Field
           label={t('goodTill')}
-          hint={endsAt === null ? undefined : t('goodTillEnds', { at: formatMinute(endsAt) })}
+          hint={goodTillHint(t, { goodTill: draft.goodTill, endsAt })}
           type="date"
           min={now === null ? undefined : formatDay(now).replaceAll('.', '-')}
           value={draft.goodTill}

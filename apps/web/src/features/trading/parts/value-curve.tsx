@@ -68,7 +68,7 @@ function Course({ history, range }: { history: ValueHistory | undefined; range: 
           </>
         )}
       </figcaption>
-      <div className={styles.plot}>
+      <div className={styles.plot} data-keeps-touches="">
         <Drawing points={points} tone={signOf(result)} at={at} />
         {points.length > 1 ? <Reader points={points} currency={currency} at={at} onRead={setAt} /> : null}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BidAsk, QuoteHeader } from '../../../features/market/detail/quote-header.tsx';
 import { ChartPanel } from '../../../features/market/detail/chart/chart-panel.tsx';
 import type { ChartMarks } from '../../../features/market/detail/chart/marks.ts';
+import { viewNamed } from '../../../features/market/chart-model.ts';
 import { identityOf } from '../../../features/market/detail/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
@@ -9,19 +10,19 @@ import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
 import { Icon } from '@parkett/ui';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadTexts, useTexts } from '../../../lib/texts.ts';
-import { withRetries } from '../../../lib/with-retries.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { AlertButton } from '../../trading-parts.tsx';
+import { useDeskLayout } from './use-desk-layout.ts';
 import styles from './desk.module.css';
 
-const AlertMarks = lazyPart(
-  withRetries(async () => {
-    const [parts] = await Promise.all([import('../../parts/alert-parts.ts'), loadTexts('price-alerts'), loadTexts('trading')]);
-    return parts.AlertMarks;
-  }),
-);
+const AlertMarks = lazyPart(async () => {
+  const [parts] = await Promise.all([import('../../parts/alert-parts.ts'), loadTexts('price-alerts'), loadTexts('trading')]);
+  return parts.AlertMarks;
+});
 
 /** The middle of the desk: name, price, best bid and ask, and the chart. */
 export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMarks | null; onKeys: () => void }) {
+  const [{ chart }, changeLayout] = useDeskLayout();
   const t = useTexts('market');
   const { density } = usePreferences('desktop');
   const [drawn, setDrawn] = useState<ChartMarks | null>(null);
@@ -29,7 +30,7 @@ export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMark
     <>
       <header className={styles.quote}>
         <div className={styles.title}>
-          <h2>{row.name}</h2>
+          <h2>{nameOf(row)}</h2>
           <span>{identityOf(row)}</span>
           <StarButton code={row.code} />
           <button
@@ -60,7 +61,14 @@ export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMark
         </div>
       </header>
       <div className={styles.chart}>
-        <ChartPanel key={row.code} row={row} marks={drawn ?? marks} fills />
+        <ChartPanel
+          key={row.code}
+          row={row}
+          marks={drawn ?? marks}
+          fills
+          kept={viewNamed(chart)}
+          onChoose={({ interval, range }) => changeLayout({ chart: `${interval} ${range}` })}
+        />
         <AlertMarks key={`alerts-${row.code}`} row={row} marks={marks} onMarks={setDrawn} />
       </div>
     </>

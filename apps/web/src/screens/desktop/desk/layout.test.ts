@@ -6,8 +6,10 @@ test('a remembered layout comes back, in its bounds', () => {
     ...{ watchlist: 300, order: 480, bottom: 120, keys: false },
     // Who has never said so is asked before anything is cancelled or closed.
     asks: true,
+    chart: null,
   });
   expect(readLayout('{"asks":false}')).toEqual({ ...firstLayout, asks: false });
+  expect(readLayout('{"chart":"15 1m"}')).toEqual({ ...firstLayout, chart: '15 1m' });
 });
 
 test('what is no layout is the first one', () => {

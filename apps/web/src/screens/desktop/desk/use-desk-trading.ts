@@ -4,7 +4,9 @@ import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useVisitor } from '../../../lib/visitor.ts';
 import { useInstrument } from '../../../features/market/queries.ts';
-import type { FormHandle, FormRequest, OwnMarksShown } from '../../trading-parts.tsx';
+import { navigate } from '../../../navigation/location.ts';
+import { address } from '../../../navigation/paths.ts';
+import type { FormHandle, FormRequest, OwnMarksShown, Sellable } from '../../trading-parts.tsx';
 
 /** What joins market and trading on the desk: what the form is asked for, what the customer has in chart and book, what is about to be cancelled. */
 export function useDeskTrading(code: string | null) {
@@ -34,6 +36,12 @@ export function useDeskTrading(code: string | null) {
   return {
     form,
     ask,
+    /** What a sell button of a table asks for: the ticket, of another instrument with its desk. */
+    sell: ({ code: sold, number, sellable }: Sellable): void => {
+      if (sold === code) return ask({ does: 'sale', position: number, quantity: sellable });
+      const sale = { code: sold, side: 'sell' as const, position: number ?? undefined, quantity: sellable };
+      navigate(address('/pc/market/stockDetail', sale), { replace: true });
+    },
     /** The mouse is in the form: whoever uses it sees what stands there. */
     touched: () => void (missed.current = null),
     marks,

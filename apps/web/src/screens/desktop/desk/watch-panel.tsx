@@ -9,6 +9,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useClock, useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
 import styles from './desk.module.css';
 
@@ -116,7 +117,7 @@ function WatchRows({ rows, code }: { rows: readonly Row[]; code: string | null }
           >
             <span className={styles.names}>
               <b>{row.code}</b>
-              <span>{row.name}</span>
+              <span>{nameOf(row)}</span>
             </span>
             <LiveCell row={row} show="last" />
             <LiveCell row={row} show="changeRate" />

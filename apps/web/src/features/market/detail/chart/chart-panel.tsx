@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
-import { shownDecimals } from '../../../../lib/price.ts';
+import { nameOf, shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
-import { withRetries } from '../../../../lib/with-retries.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
@@ -14,12 +13,12 @@ import type { ChartMarks } from './marks.ts';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = lazyPart(withRetries(() => import('./price-chart.tsx').then(chart => chart.default)));
+const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
 /** A desk's alone: a phone never fetches it. */
-const ChartLegend = lazyPart(withRetries(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend)));
+const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
 /** Values and marks in words come after the chart. */
-const MarkList = lazyPart(withRetries(() => import('./mark-list.tsx').then(list => list.MarkList)));
-const BarTable = lazyPart(withRetries(() => import('./bar-table.tsx').then(table => table.BarTable)));
+const MarkList = lazyPart(() => import('./mark-list.tsx').then(list => list.MarkList));
+const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
@@ -32,15 +31,28 @@ export type ChartPanelProps = {
   marks?: ChartMarks | null;
   /** Fills its place instead of having a height of its own, with a legend of its own in its corner. */
   fills?: boolean;
+  /** The interval and range that its place begins with, and who hears what is chosen. */
+  kept?: View | null;
+  onChoose?: (view: View) => void;
 };
 
 /** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
-export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartPanelProps) {
+export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = null, onChoose }: ChartPanelProps) {
   const t = useTexts('market');
   const c = useTexts('common');
-  const [view, setView] = useState<View>({ interval: 'minute', range: '1d' });
+  const [view, setView] = useState<View>(kept ?? { interval: 'minute', range: '1d' });
   const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
-  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({ code: row.code, view, adjustment, onView: setView });
+  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({
+    code: row.code,
+    view,
+    adjustment,
+    isChosen: kept !== null,
+    onView: setView,
+  });
+  const take = (next: View) => {
+    choose(next);
+    onChoose?.(next);
+  };
   const legend = useRef<Legend>(null);
   const pointed = (bar: Bar | null) => {
     legend.current?.point(bar);
@@ -48,7 +60,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
   };
   const { followed, hear } = useFollowedBars(bars?.bars ?? none);
   const decimals = shownDecimals(row);
-  const name = t('chartOf', { name: row.name, interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
+  const name = t('chartOf', { name: nameOf(row), interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
   return (
     <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
       <div className={styles.tools}>
@@ -56,11 +68,11 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
           label={t('interval')}
           look="pills"
           value={view.interval}
-          onChange={interval => choose(withInterval(view, interval))}
+          onChange={interval => take(withInterval(view, interval))}
           options={intervals.map(value => ({ value, label: t(`interval-${value}`) }))}
         />
       </div>
-      <div role="group" aria-label={name} className={styles.place} aria-busy={isPlaceholderData || !bars}>
+      <div role="group" aria-label={name} className={styles.place} data-keeps-touches="" aria-busy={isPlaceholderData || !bars}>
         {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
         {bars && bars.bars.length === 0 ? <p className={styles.note}>{t('noBars')}</p> : null}
         {bars && bars.bars.length > 0 ? (
@@ -78,10 +90,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
               kind={bars.interval === 'minute' ? 'line' : 'candles'}
               marks={marks}
               onPoint={pointed}
-              onBar={bar => {
-                legend.current?.follow(bar);
-                hear(bar);
-              }}
+              onBar={hear}
               onGap={askAgain}
             />
             {marks ? <MarkList marks={marks} decimals={decimals} /> : null}
@@ -89,18 +98,25 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
           </>
         ) : null}
       </div>
-      <div className={styles.ranges}>
-        <Segments
-          label={t('range')}
-          look="pills"
-          value={view.range}
-          onChange={range => choose(withRange(view, range))}
-          options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
-        />
-      </div>
-      {fills && bars ? <ChartLegend key={bars.interval} ref={legend} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
+      <Ranges view={view} onChoose={take} />
+      {fills && bars ? <ChartLegend key={bars.interval} ref={legend} row={row} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
       {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
+  );
+}
+
+function Ranges({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const t = useTexts('market');
+  return (
+    <div className={styles.ranges}>
+      <Segments
+        label={t('range')}
+        look="pills"
+        value={view.range}
+        onChange={range => onChoose(withRange(view, range))}
+        options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
+      />
+    </div>
   );
 }
 

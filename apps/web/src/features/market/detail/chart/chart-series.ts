@@ -11,9 +11,9 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { axisTime, volumeDrawnMax, type Bar, type Interval } from '../../chart-model.ts';
-import { isIn } from '../../fold-tick.ts';
 import { faded, type ChartColours } from './chart-colours.ts';
 import { drawMarksOn, type DrawnMarks } from './drawn-marks.ts';
+import { drawShadesOn, type DrawnShades } from './drawn-shades.ts';
 import type { Drawing, PriceLabel } from './drawing.ts';
 
 type PriceSeries = ISeriesApi<'Area'> | ISeriesApi<'Baseline'> | ISeriesApi<'Candlestick'>;
@@ -24,7 +24,7 @@ export type PriceRange = { readonly minValue: number; readonly maxValue: number 
 export type DrawnSeries = {
   readonly prices: PriceSeries;
   readonly volumes: Volumes;
-  readonly shades: Volumes;
+  readonly shades: DrawnShades;
   /** The present price's line. */
   readonly last: IPriceLine;
   readonly marks: DrawnMarks;
@@ -32,10 +32,9 @@ export type DrawnSeries = {
 };
 type Adding = { drawing: Drawing; colours: ChartColours; nearScale: (range: PriceRange) => PriceRange; onLayout: () => void };
 
-/** The series of one drawing: shades and volumes behind, prices before them, each price on the axis by its line. */
+/** The series of one drawing: volumes behind, prices before them, shades behind both, each price on the axis by its line. */
 export function addSeries(chart: IChartApi, { drawing, colours, nearScale, onLayout }: Adding): DrawnSeries {
   const volumeMax = volumeDrawnMax(drawing.bars);
-  const shades = addShades(chart, drawing, colours);
   const volumes = addVolumes(chart, drawing, { colours, most: volumeMax });
   const prices = addPriceSeries(chart, drawing, colours);
   prices.applyOptions({
@@ -49,6 +48,7 @@ export function addSeries(chart: IChartApi, { drawing, colours, nearScale, onLay
   });
   const price = drawing.bars.at(-1)?.[4] ?? 0;
   const last = prices.createPriceLine({ price, lineStyle: LineStyle.Dotted, lineWidth: 1, ...labelColours({ extended: false }, colours) });
+  const shades = drawShadesOn(prices, { chart, ...drawing, color: faded(colours.brass, 0.1) });
   return { prices, volumes, shades, last, marks: drawMarksOn(prices, onLayout), volumeMax };
 }
 
@@ -73,19 +73,6 @@ function addVolumes(chart: IChartApi, { bars, interval }: Drawing, look: VolumeL
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 }, visible: false });
   series.setData(bars.map(bar => ({ time: timeOf(bar, interval), ...volumeOf(bar, look) })));
-  return series;
-}
-
-/** A band behind the bars of the early and late sessions. */
-function addShades(chart: IChartApi, { bars, interval, extended }: Drawing, colours: ChartColours): Volumes {
-  const series = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'shade',
-    color: faded(colours.brass, 0.1),
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  chart.priceScale('shade').applyOptions({ scaleMargins: { top: 0, bottom: 0 }, visible: false });
-  series.setData(bars.filter(([start]) => isIn(extended, start)).map(bar => ({ time: timeOf(bar, interval), value: 1 })));
   return series;
 }
 
@@ -145,10 +132,10 @@ const baseline = (price: number, { up, down }: ChartColours) => ({
 
 /** The last bar has changed, or another one begins. */
 export function updateSeries(drawn: DrawnSeries, bar: Bar, { drawing, colours }: { drawing: Drawing; colours: ChartColours }): void {
-  const [start, open, high, low, close] = bar;
+  const [, open, high, low, close] = bar;
   const time = timeOf(bar, drawing.interval);
   if (drawing.kind === 'candles') (drawn.prices as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
   else (drawn.prices as ISeriesApi<'Area'>).update({ time, value: close });
   drawn.volumes.update({ time, ...volumeOf(bar, { colours, most: drawn.volumeMax }) });
-  if (isIn(drawing.extended, start)) drawn.shades.update({ time, value: 1 });
+  drawn.shades.add(bar);
 }

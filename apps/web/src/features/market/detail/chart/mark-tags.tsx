@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber, keyListener } from '@parkett/ui';
 import type { DrawnChart } from './draw-chart.ts';
-import type { ChartLine, ChartMarks } from './marks.ts';
+import { columnsOf, type ChartLine, type ChartMarks } from './marks.ts';
 import styles from './mark-tags.module.css';
 
 /** Nearer than this a press is no drag. */
@@ -12,17 +12,27 @@ type TagsProps = { chart: DrawnChart; marks: ChartMarks; decimals: number };
 /** The words beside the lines. One that can be moved is a button: it is dragged, or pressed to type the price. */
 export function MarkTags({ chart, marks, decimals }: TagsProps) {
   const lines = [...marks.lines, ...(marks.scale?.lines ?? [])];
-  return lines.map((line, at) => {
-    const beside = lines.slice(0, at).filter(({ price }) => price === line.price).length;
-    return <Tag key={line.key} line={line} beside={beside} chart={chart} marks={marks} decimals={decimals} />;
-  });
+  const all = useRef(lines);
+  all.current = lines;
+  return lines.map((line, at) => (
+    <Tag
+      key={line.key}
+      line={line}
+      columnOf={() => columnsOf(all.current.slice(0, at + 1).map(({ price }) => chart.yOf(price))).at(-1) ?? 0}
+      chart={chart}
+      marks={marks}
+      decimals={decimals}
+    />
+  ));
 }
 
-type TagProps = TagsProps & { line: ChartLine; /** So many stand at the same price already. */ beside: number };
+type TagProps = TagsProps & { line: ChartLine; /** Its place beside the tags that stand at its height already. */ columnOf: () => number };
 
-function Tag({ line, beside, chart, marks, decimals }: TagProps) {
+function Tag({ line, columnOf, chart, marks, decimals }: TagProps) {
   const { price, tag, tone, action } = line;
   const place = useRef<HTMLDivElement>(null);
+  const column = useRef(columnOf);
+  column.current = columnOf;
   const { dragged, ...grip } = useDrag({ line, chart, marks });
   const shown = dragged ?? price;
   // A tag that goes ends its listening in the same moment: between the two a frame would find no place.
@@ -33,18 +43,13 @@ function Tag({ line, beside, chart, marks, decimals }: TagProps) {
         const style = place.current!.style;
         style.visibility = y === null ? 'hidden' : 'visible';
         style.transform = `translateY(${y ?? 0}px)`;
+        style.setProperty('--beside', String(column.current()));
       }),
     [chart, shown],
   );
   const words = dragged === null ? tag : `${tag} ${formatNumber(dragged.toFixed(decimals))}`;
   return (
-    <div
-      ref={place}
-      className={styles.tag}
-      style={{ '--beside': beside } as CSSProperties}
-      data-tone={tone}
-      data-dragged={dragged === null ? undefined : true}
-    >
+    <div ref={place} className={styles.tag} data-tone={tone} data-dragged={dragged === null ? undefined : true}>
       {action === null ? (
         <span aria-hidden="true">{words}</span>
       ) : (

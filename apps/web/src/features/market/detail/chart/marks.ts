@@ -45,3 +45,21 @@ export type ChartMarks = {
   readonly onMove: (key: string, price: number | null) => void;
   readonly scale?: ChartScale | undefined;
 };
+
+/** The height of a tag, and a little air. */
+const tagPx = 26;
+
+/** A column for each of several heights of the chart, from the scale leftwards, so that no two tags of one column cover one another; null stands nowhere. */
+export function columnsOf(heights: readonly (number | null)[]): number[] {
+  const columns: number[] = [];
+  for (const [at, y] of heights.entries()) {
+    const taken = columns.filter((_, before) => {
+      const other = heights[before];
+      return y !== null && other !== null && other !== undefined && Math.abs(other - y) < tagPx;
+    });
+    let column = 0;
+    while (taken.includes(column)) column++;
+    columns[at] = column;
+  }
+  return columns;
+}

@@ -10,12 +10,18 @@ const followEveryMs = 5000;
 /** Between two askings for bars that the stream didn't tell. */
 const askAgainMs = 5000;
 
-export type BarsOf = { code: string; view: View; adjustment: market.Adjustment; onView: (view: View) => void };
+export type BarsOf = {
+  code: string;
+  view: View;
+  adjustment: market.Adjustment;
+  /** The view is a choice of the customer from before. */ isChosen: boolean;
+  onView: (view: View) => void;
+};
 
 /** The bars of a view. At the day's beginning, when there are hardly any bars, the week takes its place. */
-export function useBars({ code, view, adjustment, onView }: BarsOf) {
+export function useBars({ code, view, adjustment, isChosen, onView }: BarsOf) {
   const query = useCall('market/bars', { code, ...view, adjustment }, { staleMs: 30_000, keepPrevious: true, quiet: true });
-  const chosen = useRef(false);
+  const chosen = useRef(isChosen);
   const askedAtMs = useRef(0);
   const bars = query.data?.code === code ? query.data : undefined;
   useEffect(() => {

@@ -1,0 +1,45 @@
+import type { IChartApi, ISeriesApi, Logical, SeriesType } from 'lightweight-charts';
+import type { Bar } from '../../chart-model.ts';
+import { isIn, type Sessions } from '../../fold-tick.ts';
+
+/** The shades behind one series; `add` takes each bar that begins. */
+export type DrawnShades = { readonly add: (bar: Bar) => void };
+type Shading = { readonly chart: IChartApi; readonly bars: readonly Bar[]; readonly extended: Sessions; readonly color: string };
+
+/** Early and late sessions, each as one flat shade behind its bars, however far these stand apart. */
+export function drawShadesOn(series: ISeriesApi<SeriesType>, { chart, bars, extended, color }: Shading): DrawnShades {
+  /** Places of the first and the last bar of each session. */
+  const runs: [from: number, to: number][] = [];
+  let count = 0;
+  let newest = -Infinity;
+  const add = ([start]: Bar) => {
+    if (start <= newest) return;
+    newest = start;
+    const at = count++;
+    if (!isIn(extended, start)) return;
+    const run = runs.at(-1);
+    if (run?.[1] === at - 1) run[1] = at;
+    else runs.push([at, at]);
+  };
+  bars.forEach(add);
+  const x = (at: number): number => chart.timeScale().logicalToCoordinate(at as Logical) ?? 0;
+  series.attachPrimitive({
+    paneViews: () => [
+      {
+        zOrder: () => 'bottom',
+        renderer: () => ({
+          draw: target =>
+            target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio }) => {
+              const half = (x(1) - x(0)) / 2;
+              context.fillStyle = color;
+              for (const [from, to] of runs) {
+                const [left, right] = [x(from) - half, x(to) + half].map(edge => Math.round(edge * horizontalPixelRatio)) as [number, number];
+                context.fillRect(left, 0, right - left, bitmapSize.height);
+              }
+            }),
+        }),
+      },
+    ],
+  });
+  return { add };
+}
