@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./features/new-shares/offerings-screen.tsx')).OfferingsScreen,
   },
   { path: '/offerings/:id', sees: 'offerings', load: async () => (await import('./features/new-shares/offering-screen.tsx')).OfferingScreen },
+  {
     path: '/events',
     title: 'corporateEvents',
     load: async () => (await import('./features/corporate-actions/events-screen.tsx')).EventsScreen,

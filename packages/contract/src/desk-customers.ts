@@ -216,7 +216,6 @@ export const order = defineCall({
     /** `C12`, its owner. */
     customer: number,
     order: orderOne.reply.shape.order,
-    market: orderOne.reply.shape.market,
     /** The first one first. */
     executions: z.array(z.object({ number: z.string(), at: instant, quantity: decimal, price: decimal, phase, settlesOn: date })),
     story: z.array(orderStep),

@@ -15,7 +15,6 @@ import loansDe from '../text/loans/de.json' with { type: 'json' };
 import withdrawalsDe from '../text/withdrawals/de.json' with { type: 'json' };
 import rulesDe from '../text/desk-rules/de.json' with { type: 'json' };
 import reconciliationDe from '../text/reconciliation/de.json' with { type: 'json' };
-import newSharesDe from '../text/new-shares/de.json' with { type: 'json' };
 import messagesDe from '../text/messages/de.json' with { type: 'json' };
 import helpDe from '../text/help/de.json' with { type: 'json' };
 import shellEn from '../text/shell/en.json' with { type: 'json' };
@@ -35,7 +34,6 @@ import loansEn from '../text/loans/en.json' with { type: 'json' };
 import withdrawalsEn from '../text/withdrawals/en.json' with { type: 'json' };
 import rulesEn from '../text/desk-rules/en.json' with { type: 'json' };
 import reconciliationEn from '../text/reconciliation/en.json' with { type: 'json' };
-import newSharesEn from '../text/new-shares/en.json' with { type: 'json' };
 import messagesEn from '../text/messages/en.json' with { type: 'json' };
 import helpEn from '../text/help/en.json' with { type: 'json' };
 
@@ -58,7 +56,6 @@ const en = {
   ...withdrawalsEn,
   ...rulesEn,
   ...reconciliationEn,
-  ...newSharesEn,
   ...messagesEn,
   ...helpEn,
 };
@@ -80,7 +77,6 @@ const de: typeof en = {
   ...withdrawalsDe,
   ...rulesDe,
   ...reconciliationDe,
-  ...newSharesDe,
   ...messagesDe,
   ...helpDe,
 };

@@ -47,7 +47,7 @@ export async function orderStory(
   ];
   return {
     customer: customerNumber(customer),
-    ...{ order: shown.order, market: shown.market },
+    order: shown.order,
     executions: executions.map(({ id: execution, at, quantity, price, phase, settlesOn }) => ({
       ...{ number: String(execution), at: instantToWire(at), phase: phase as market.Phase, settlesOn },
       ...{ quantity: formatDecimal(quantity, instrument.quantityScale), price: formatDecimal(price, instrument.priceScale) },
