@@ -107,6 +107,7 @@ test('Who may not decide a case reads one line, with the role it takes; an accou
   await expect(page.getByText('Bis zu vier Stunden friert einer allein ein')).toBeVisible();
   await page.getByRole('button', { name: 'Sperre setzen' }).click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Erledigt.' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Zugang' }).click();
   await expect(page.getByText(/bis: \d{4}\.\d\d\.\d\d \d\d:\d\d/).first()).toBeVisible();
   await page.context().close();
 });
