@@ -20,6 +20,7 @@ const inFull = Boolean(process.env.PARKETT_TEST_FULL);
 const ofOperators = [
   'desk.e2e.ts',
   'desk-commands.e2e.ts',
+  'desk-corporate-actions.e2e.ts',
   'desk-keys.e2e.ts',
   'desk-money.e2e.ts',
   'desk-passkeys.e2e.ts',

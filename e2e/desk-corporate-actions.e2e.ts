@@ -39,7 +39,7 @@ test('A dividend is announced by two: refused where it names no share and where 
   const refusal = ada.getByRole('alert');
   await propose(ada, { share: 'NICHTS', amount: '2,50', exDay: '2026.12.28' });
   await expect(refusal.filter({ hasText: 'Keine gelistete Aktie hat dieses Kürzel' })).toBeVisible();
-  await propose(ada, { share: 'SAP', amount: '2,50', exDay: '2026.01.05' });
+  await propose(ada, { share: 'SAP', amount: '2,50', exDay: '2026.12.01' });
   await expect(refusal.filter({ hasText: 'werden 14 Tage vorher angekündigt' })).toBeVisible();
   const [, earliest] = /der erste mögliche Ex-Tag (\d{4}.\d\d.\d\d)/.exec((await refusal.allTextContents()).join(' '))!;
   await expectAccessible(ada);
