@@ -14,6 +14,9 @@ export function shownDecimals({ class: kind, priceScale, quote }: Priced): numbe
   return Math.min(priceScale, Math.max(2, ...prices.map(usedDecimals)));
 }
 
+/** Decimals of amounts in lists and of the large figures above them: six would drown the first ones. */
+export const headlineScale = 2;
+
 /** A price with at least the given decimals; never rounded to fewer than it has. `—` when missing. */
 export const formatPrice = (wire: Wire, decimals: number): string => formatNumber(wire, Math.max(decimals, usedDecimals(wire)));
 

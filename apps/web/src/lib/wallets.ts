@@ -18,6 +18,3 @@ export const currencyOf = (type: WalletName): Currency => wallets.find(wallet =>
 /** The wallet that an address names; the first one for anything else. */
 export const walletNamed = (name: string | null): WalletName =>
   (wallets.find(({ type }) => type === name) ?? mainWallets.find((_, place) => String(place + 1) === name) ?? mainWallets[0]).type;
-
-/** Decimals of the large figures above lists and tables, which show every amount in full: six would drown the first ones. */
-export const headlineScale = 2;

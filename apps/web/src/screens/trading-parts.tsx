@@ -14,6 +14,6 @@ export const CancelOrders = lazyPart(() => import('../features/trading/parts/can
 export const AlertButton = lazyPart(() =>
   Promise.all([import('./parts/alert-button.tsx'), loadTexts('price-alerts')]).then(([parts]) => parts.AlertButton),
 );
-export type { Sellable } from '../features/trading/parts/sell-context.ts';
+export type { Sellable } from '../features/trading/parts/selling.tsx';
 export type { FormHandle, FormRequest } from '../features/trading/parts/use-form-requests.ts';
 export type { OwnMarksShown } from '../features/trading/parts/own-marks.tsx';

@@ -17,7 +17,6 @@ import { useDeskLayout } from './desk/use-desk-layout.ts';
 import { useNarrowerThan } from './desk/use-narrower-than.ts';
 import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
-import { SellContext } from '../../features/trading/parts/sell-context.ts';
 import { Apart } from '../../lib/apart.tsx';
 import styles from './desk/desk.module.css';
 
@@ -58,34 +57,32 @@ export default function Desk() {
   );
   const sizes = { '--watchlist': `${size.watchlist}px`, '--order': `${size.order}px`, '--bottom': `${size.bottom}px` } as CSSProperties;
   return (
-    <SellContext value={{ sell: trading.sell, awaited: null }}>
-      <div className={styles.desk} style={sizes} data-density={density}>
-        <h1 className="visually-hidden">{t('desk')}</h1>
-        {isColumn ? null : watchlist}
-        <Separator {...separator('watchlist')} label={t('resizeWatchlist')} grows={1} />
-        <div className={styles.centre}>
-          <WithInstrument code={code}>
-            {({ row }) => (
-              <Apart>
-                <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />
-              </Apart>
-            )}
-          </WithInstrument>
-        </div>
-        <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
-        <div className={styles.right}>
-          <WithInstrument code={code} silent>
-            {detail => <OrderAndBook detail={detail} trading={trading} asks={layout.asks} isOrderAbove={isOrderAbove} />}
-          </WithInstrument>
-        </div>
-        <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
-        <Apart>
-          <BottomPanel code={code} />
-        </Apart>
-        {isColumn ? watchlist : null}
-        <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
+    <div className={styles.desk} style={sizes} data-density={density}>
+      <h1 className="visually-hidden">{t('desk')}</h1>
+      {isColumn ? null : watchlist}
+      <Separator {...separator('watchlist')} label={t('resizeWatchlist')} grows={1} />
+      <div className={styles.centre}>
+        <WithInstrument code={code}>
+          {({ row }) => (
+            <Apart>
+              <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />
+            </Apart>
+          )}
+        </WithInstrument>
       </div>
-    </SellContext>
+      <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
+      <div className={styles.right}>
+        <WithInstrument code={code} silent>
+          {detail => <OrderAndBook detail={detail} trading={trading} asks={layout.asks} isOrderAbove={isOrderAbove} />}
+        </WithInstrument>
+      </div>
+      <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
+      <Apart>
+        <BottomPanel code={code} onSell={trading.sell} />
+      </Apart>
+      {isColumn ? watchlist : null}
+      <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Amount, Card, Change, formatAmount, ListRow } from '@parkett/ui';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { headlineScale } from '../../lib/wallets.ts';
-import { nameOf } from '../../lib/price.ts';
+import { headlineScale, nameOf } from '../../lib/price.ts';
 import { Link } from '../../navigation/link.tsx';
 import { address } from '../../navigation/paths.ts';
 import type { Home } from './use-holdings.ts';

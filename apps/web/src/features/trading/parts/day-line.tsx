@@ -1,7 +1,7 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, currencySign, formatAmount, formatSigned, signOf } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
 import styles from './day-line.module.css';
 
 type Summary = ReplyAt<'trade/positions'>['summary'];

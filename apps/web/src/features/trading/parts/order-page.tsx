@@ -13,7 +13,7 @@ import { ReachNote, StopNote } from './order-notes.tsx';
 import { countWords, orderWords, useEndWords } from './order-words.ts';
 import { Price } from './price.tsx';
 import { useQueueWords } from './queue-words.ts';
-import { useValidityWords } from './validity-choices.tsx';
+import { useValidityWords } from './validity-words.ts';
 import styles from './order-page.module.css';
 
 type Read = NonNullable<ReturnType<typeof useOrder>['data']>;

@@ -4,9 +4,8 @@ import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
-import { shownDecimals } from '../../../lib/price.ts';
+import { headlineScale, shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale } from '../../../lib/wallets.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import type { Places } from '../own-marks.ts';
 import { useLiveRefresh, useQueue } from '../queries.ts';
@@ -14,19 +13,19 @@ import { OrderActions } from './order-actions.tsx';
 import { countWords, orderWords } from './order-words.ts';
 import { usePendingWords } from './pending-words.ts';
 import { useQueueWords } from './queue-words.ts';
-import { SellButton, Selling } from './selling.tsx';
+import { SellButton, Selling, type Sellable } from './selling.tsx';
 import { reads } from '../reads.ts';
 import styles from './own-strip.module.css';
 
 /** The customer's own positions and pending orders of one instrument; nothing for those who have none. */
-export function OwnStrip({ code }: { code: string }) {
+export function OwnStrip({ code, onSell }: { code: string; onSell?: (position: Sellable) => void }) {
   const mine = useCustomer() !== null;
   const { data } = useCall(reads.own, { code }, { enabled: mine, quiet: true });
   useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
   const places = useQueue(code, data?.orders ?? []);
   const row = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 }).data?.row;
   return (
-    <Selling>
+    <Selling onSell={onSell}>
       {data && data.positions.length + data.orders.length > 0 ? (
         <Own {...data} places={places} look={row ? { decimals: shownDecimals(row) } : {}} />
       ) : null}

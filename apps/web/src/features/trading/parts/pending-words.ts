@@ -1,9 +1,9 @@
 import type { trading } from '@parkett/contract';
 import { formatAmount, formatRate } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
 import { countWords } from './order-words.ts';
-import { useValidityWords } from './validity-choices.tsx';
+import { useValidityWords } from './validity-words.ts';
 
 /** A pending order in the little room of a row: how far its price is from the market, how long it stands, and what is set aside for it. */
 export function usePendingWords(): (order: trading.OrderView) => string {

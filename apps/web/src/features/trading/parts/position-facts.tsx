@@ -1,6 +1,6 @@
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, Fact, formatInstant, formatQuantity } from '@parkett/ui';
-import { headlineScale } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Price } from './price.tsx';
 import styles from './position-facts.module.css';

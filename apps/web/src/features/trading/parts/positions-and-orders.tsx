@@ -4,17 +4,20 @@ import { WalletChoice } from '../../../domain/customer/wallet-choice.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { walletOf } from '../../../lib/wallets.ts';
+import { Selling, type Sellable } from './selling.tsx';
 import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
 import styles from './positions-and-orders.module.css';
 
 const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
 type Panel = keyof typeof panels;
 
+type PanelProps = { code: string | null; currency: string | undefined; onSell: (position: Sellable) => void };
+
 /**
  * The desk's lower panel: what is held, pending and over in one wallet, live. The desk names the region.
  * @param currency of the instrument that is looked at: its wallet is shown, until another is chosen or another instrument opened
  */
-export function PositionsAndOrders({ code, currency }: { code: string | null; currency: string | undefined }) {
+export function PositionsAndOrders({ code, currency, onSell }: PanelProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const session = useSession();
@@ -41,7 +44,9 @@ export function PositionsAndOrders({ code, currency }: { code: string | null; cu
         />
         <WalletChoice label={t('wallet')} look="pills" value={type} onChange={setType} labelOf={main => t(`wallet-${main}`)} />
       </div>
-      <Pages key={type} type={type} compact />
+      <Selling onSell={onSell}>
+        <Pages key={type} type={type} compact />
+      </Selling>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { Amount, formatAmount, formatDay, formatSigned, currencySign, ListRow, S
 import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale, type WalletName } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
+import { type WalletName } from '../../../lib/wallets.ts';
 import { ListStates } from './list-states.tsx';
 import rows from './rows.module.css';
 import styles from './realised.module.css';

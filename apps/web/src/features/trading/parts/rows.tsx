@@ -3,8 +3,7 @@ import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf
 import { Link } from '../../../navigation/link.tsx';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/price.ts';
-import { headlineScale } from '../../../lib/wallets.ts';
+import { headlineScale, nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';

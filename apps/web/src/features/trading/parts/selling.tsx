@@ -1,15 +1,30 @@
-import { use, useId, useState } from 'react';
+import { createContext, use, useId, useState } from 'react';
+import type { trading } from '@parkett/contract';
 import { Button, classNames, signOf, type Elements } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useOwn } from '../queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { priceWords } from './order-words.ts';
-import { SellContext, type Sellable } from './sell-context.ts';
 import styles from './selling.module.css';
 
-/** Holds the order sheet of its sell buttons: what is sold whole leaves its list, button and all, and the slip has to stay. The desk has a ticket instead. */
-export const Selling = ({ children }: { children: Elements }) => (use(SellContext) ? children : <WithSheet>{children}</WithSheet>);
+/** What is to be sold: one position, or without its number the oldest ones of an instrument. */
+export type Sellable = Pick<trading.PositionView, 'code' | 'sellable'> & { readonly number: string | null };
+
+/** Where a sale is entered, and what that place still waits for its instrument with. */
+const SellContext = createContext<{ readonly sell: (position: Sellable) => void; readonly awaited: Sellable | null } | null>(null);
+
+type SellingProps = {
+  /** Another place to enter it, as the desk's ticket. */ onSell?: ((position: Sellable) => void) | undefined;
+  children: Elements;
+};
+
+/** Holds the order sheet of its sell buttons: what is sold whole leaves its list, button and all, and the slip has to stay. Within another one it is that one. */
+export function Selling({ onSell, children }: SellingProps) {
+  const isWithin = use(SellContext) !== null;
+  if (isWithin) return children;
+  return onSell ? <SellContext value={{ sell: onSell, awaited: null }}>{children}</SellContext> : <WithSheet>{children}</WithSheet>;
+}
 
 function WithSheet({ children }: { children: Elements }) {
   const [position, setPosition] = useState<Sellable | null>(null);

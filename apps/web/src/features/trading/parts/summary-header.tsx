@@ -2,7 +2,8 @@ import type { ReplyAt } from '@parkett/contract';
 import { Amount, formatAmount, signOf } from '@parkett/ui';
 import { WalletChoice } from '../../../domain/customer/wallet-choice.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale, type WalletName } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
+import { type WalletName } from '../../../lib/wallets.ts';
 import { DayLine } from './later-parts.ts';
 import styles from './summary-header.module.css';
 

@@ -3,15 +3,14 @@ import { Amount, Badge, Change, classNames, formatInstant, formatQuantity, forma
 import { Link } from '../../../navigation/link.tsx';
 import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table.ts';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
-import { nameOf } from '../../../lib/price.ts';
-import { headlineScale } from '../../../lib/wallets.ts';
+import { headlineScale, nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
 import { countWords, priceWords, useEndWords } from './order-words.ts';
-import { useValidityWords } from './validity-choices.tsx';
+import { useValidityWords } from './validity-words.ts';
 import { usePendingWords } from './pending-words.ts';
 import { Price } from './price.tsx';
 import styles from './table.module.css';

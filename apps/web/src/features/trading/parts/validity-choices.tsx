@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { trading } from '@parkett/contract';
-import { Choice, Field, formatDay, formatMinute } from '@parkett/ui';
+import { Choice, Field, formatDay } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { hasExtendedHours, validitiesOf, validityChosen, type DayPhases, type Draft } from '../order-draft.ts';
@@ -72,17 +71,4 @@ export function HoldChoice({ draft, edit }: Pick<ValidityChoicesProps, 'draft' |
       onChange={event => edit({ holdUntilNextSession: event.target.checked })}
     />
   );
-}
-
-type Validity = Pick<trading.OrderView, 'timeInForce' | 'goodTill' | 'goodTillEndsAt' | 'mainHoursOnly' | 'thisSessionOnly'>;
-
-/** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`; of an instrument whose day isn't Berlin's, `Until 2026.12.02 01:00`. */
-export function useValidityWords(): (validity: Validity) => string {
-  const t = useTexts('trading');
-  return ({ timeInForce, goodTill, goodTillEndsAt, mainHoursOnly, thisSessionOnly }) => {
-    const day = goodTillEndsAt === null ? formatDay(goodTill) : formatMinute(goodTillEndsAt);
-    const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day }) : t(`validity-${timeInForce}`);
-    if (thisSessionOnly) return t('thisSessionOnly');
-    return mainHoursOnly ? `${until} · ${t('mainHoursOnly')}` : until;
-  };
 }

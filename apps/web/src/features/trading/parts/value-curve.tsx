@@ -4,7 +4,8 @@ import { Amount, baseLine, Change, formatAmount, formatDay, formatHour, formatIn
 import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { headlineScale, type WalletName } from '../../../lib/wallets.ts';
+import { headlineScale } from '../../../lib/price.ts';
+import { type WalletName } from '../../../lib/wallets.ts';
 import styles from './value-curve.module.css';
 
 export { DayLine } from './day-line.tsx';

@@ -3,11 +3,11 @@ import { Segments, Skeleton } from '@parkett/ui';
 import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/detail/index.ts';
 import { useInstrument } from '../../../features/market/queries.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { PositionsAndOrders } from '../../trading-parts.tsx';
+import { PositionsAndOrders, type Sellable } from '../../trading-parts.tsx';
 import styles from './desk.module.css';
 
 /** Under everything: own positions and orders, or the facts of the instrument. */
-export function BottomPanel({ code }: { code: string | null }) {
+export function BottomPanel({ code, onSell }: { code: string | null; onSell: (position: Sellable) => void }) {
   const t = useTexts('market');
   const row = useInstrument(code).data?.row;
   const [shown, setShown] = useState<'own' | 'facts'>('own');
@@ -26,7 +26,12 @@ export function BottomPanel({ code }: { code: string | null }) {
         />
       </div>
       {shown === 'own' ? (
-        <PositionsAndOrders code={code} currency={row?.code === code ? row?.currency : undefined} placeholder={<Skeleton lines={4} height={32} />} />
+        <PositionsAndOrders
+          code={code}
+          onSell={onSell}
+          currency={row?.code === code ? row?.currency : undefined}
+          placeholder={<Skeleton lines={4} height={32} />}
+        />
       ) : (
         <WithInstrument code={code} silent>
           {detail => (

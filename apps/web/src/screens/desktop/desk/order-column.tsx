@@ -18,7 +18,7 @@ export function OrderColumn({ detail: { row, tradable }, trading, asks }: OrderC
         <p className={styles.note}>{t('lookOnly')}</p>
       )}
       <div className={styles.own}>
-        <OwnStrip code={row.code} />
+        <OwnStrip code={row.code} onSell={trading.sell} />
       </div>
       {tradable ? <OwnMarks key={row.code} instrument={row} movable onMarks={trading.setMarks} /> : null}
       {trading.cancelling ? <CancelOrders which={trading.cancelling} code={row.code} asks={asks} onClose={trading.stopCancelling} /> : null}
