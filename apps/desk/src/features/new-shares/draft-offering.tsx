@@ -93,29 +93,7 @@ function Draft({ company }: { company: DraftCompany }) {
         <Figure text={say('offeringLists')}>{formatInstant(listsAt)}</Figure>
       </dl>
       <div className={styles.fields}>
-        <Choice
-          label={say('offeringPayment')}
-          value={terms.payment}
-          values={['held', 'after-draw']}
-          wordOf={one => say(`offering-${one}`)}
-          onPick={payment => payment !== '' && setTerms({ ...terms, payment })}
-        />
-        <Choice
-          label={say('offeringMethod')}
-          value={terms.method}
-          values={['pro-rata', 'lottery', 'equal']}
-          wordOf={one => say(`offering-${one}`)}
-          onPick={method => method !== '' && setTerms({ ...terms, method })}
-        />
-        {entries.map(([key, label]) => (
-          <Field
-            key={key}
-            label={say(label)}
-            value={terms[key]}
-            maxLength={key === 'underwriter' ? underwriterLengthMax : 40}
-            onChange={({ target }) => setTerms({ ...terms, [key]: target.value })}
-          />
-        ))}
+        <TermEntries terms={terms} onChange={setTerms} />
         {moments.map(([key, label]) => (
           <Field
             key={key}
@@ -140,5 +118,37 @@ function Draft({ company }: { company: DraftCompany }) {
         {isProposed && say('offeringProposed')}
       </p>
     </form>
+  );
+}
+
+/** The way of paying, the method, and the numbers. */
+function TermEntries({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+  const say = useText();
+  return (
+    <>
+      <Choice
+        label={say('offeringPayment')}
+        value={terms.payment}
+        values={['held', 'after-draw']}
+        wordOf={one => say(`offering-${one}`)}
+        onPick={payment => payment !== '' && onChange({ ...terms, payment })}
+      />
+      <Choice
+        label={say('offeringMethod')}
+        value={terms.method}
+        values={['pro-rata', 'lottery', 'equal']}
+        wordOf={one => say(`offering-${one}`)}
+        onPick={method => method !== '' && onChange({ ...terms, method })}
+      />
+      {entries.map(([key, label]) => (
+        <Field
+          key={key}
+          label={say(label)}
+          value={terms[key]}
+          maxLength={key === 'underwriter' ? underwriterLengthMax : 40}
+          onChange={({ target }) => onChange({ ...terms, [key]: target.value })}
+        />
+      ))}
+    </>
   );
 }

@@ -109,8 +109,8 @@ test('S21 (ASVS 2.3.5): one operator pauses subscribing, another one signs what 
 
 test('two operators set the price of the issue inside its range alone; customers read it when the window ends, and a limit below it wins nothing', async () => {
   const { number } = await offeringOf('BRIN');
-  const said = async (of: string, price: string) => {
-    const { code, text } = await propose(of, 'price', mia, price);
+  const said = async (asked: string, price: string) => {
+    const { code, text } = await propose(asked, 'price', mia, price);
     return [code, (JSON.parse(text) as { params?: object }).params ?? {}];
   };
   for (const price of ['', 'much', '19,49', '22.51', '-20'])

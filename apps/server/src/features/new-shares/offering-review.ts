@@ -31,7 +31,7 @@ async function factsOf(from: Queryable, { instruments }: Pick<NewShareParts, 'in
   invariant(offering, 'a proposal is about an offering');
   const { code, name, priceScale } = instruments.withId(offering.instrumentId);
   const priceText = (units: bigint): string => `${formatDecimal(units, priceScale)} ${offering.currency}`;
-  const shownAs = (of: OfferingRow): string => (price === null ? stateOf(of) : priceText(of.price));
+  const shownAs = (row: OfferingRow): string => (price === null ? stateOf(row) : priceText(row.price));
   const after: OfferingRow =
     change === 'withdraw' ? { ...offering, state: 'withdrawn', isPaused: false } : { ...offering, isPaused: change === 'pause' };
   const back = rows.reduce((sum, row) => sum + moneyIn(row), 0n);

@@ -34,9 +34,11 @@ export function proposingDrafts(parts: OfferingReviewParts): Submit<Asked, Recor
           closesAt: shipped && drawn !== null ? closesAt(parts, shipped, drawn) : null,
         };
       },
-      decide: ({ shipped, by, ...facts }: Loaded, { code: _, reason, ...typed }, now) => {
-        const judged = judgeDraft(typed, { ...facts, now });
-        return judged.ok ? ok({ change: { shipped: shipped!, reason, by, now, ...judged.value } satisfies Change, answer: {} }) : judged;
+      decide: ({ shipped, by, ...facts }: Loaded, command, now) => {
+        const judged = judgeDraft(command, { ...facts, now });
+        return judged.ok
+          ? ok({ change: { shipped: shipped!, reason: command.reason, by, now, ...judged.value } satisfies Change, answer: {} })
+          : judged;
       },
       save: async (tx, { shipped: { instrument }, terms, reason, by, now, dueAt }: Change) => {
         const asked = { kind: draftKind, subject: instrument.code, openedBy: by, openedAt: now, dueAt, reason: null, note: null };

@@ -49,8 +49,8 @@ const asked = (changes: Partial<Wish>, at: Partial<SubscriptionSnapshot> = {}) =
   decideSubscription({ ...snapshot, ...at }, { ...wish, ...changes }, now);
 const offered = (changes: Partial<OfferingRow>) => ({ offering: { ...offering, ...changes } });
 
-const changed = (change: OfferingChange, of: OfferingRow | null, waits: string | null = null) =>
-  judgeProposedChange({ offering: of, change, price: '20.00', priceScale: 4 }, { now, waits });
+const changed = (change: OfferingChange, offer: OfferingRow | null, waits: string | null = null) =>
+  judgeProposedChange({ offering: offer, change, price: '20.00', priceScale: 4 }, { now, waits });
 
 /** A draft of 1,000 shares between 19.00 and 21.00 €, paid after the draw, with some of it different. */
 const drafted = (changes: Partial<TypedDraft>, at: Partial<DraftFacts> = {}) =>

@@ -162,7 +162,7 @@ export const newSharesBadStates: readonly BadState[] = [
   {
     id: 'I116',
     what: 'subscribing pauses that nobody has paused',
-    sql: `update offering set is_paused = true where state = 'published'`,
+    sql: `update offering set is_paused = true where state = 'listed'`,
     names: /^offering \d+ is paused: t, its last change is none$/,
   },
   {

@@ -45,8 +45,8 @@ export function judgeCancel(row: SubscriptionRow | null, offering: OfferingRow |
 }
 
 /** A won subscription is paid or waived once, until its deadline. */
-export const mayPay = ({ state }: SubscriptionRow, { paymentDueAt, state: of }: Pick<OfferingRow, 'paymentDueAt' | 'state'>, now: Instant): boolean =>
-  of !== 'withdrawn' && state === 'awaiting-payment' && paymentDueAt !== null && now < paymentDueAt;
+export const mayPay = ({ state }: SubscriptionRow, offering: Pick<OfferingRow, 'paymentDueAt' | 'state'>, now: Instant): boolean =>
+  offering.state !== 'withdrawn' && state === 'awaiting-payment' && offering.paymentDueAt !== null && now < offering.paymentDueAt;
 
 export function judgePay(row: SubscriptionRow | null, offering: OfferingRow | null, now: Instant): Result<SubscriptionRow, Denial> {
   if (!row || !offering) return denied('subscription-does-not-exist');
