@@ -68,8 +68,8 @@ export function ExchangeFirst({ to, wanted, onWant, exchange, refusal }: Exchang
           </p>
           {exchange ? (
             <dl>
-              <Fact label={t('given')}>{formatAmount(exchange.given, exchange.from)}</Fact>
-              <Fact label={t('got')}>{formatAmount(exchange.got, to)}</Fact>
+              <Fact label={t('give', { currency: exchange.from })}>{formatAmount(exchange.given, exchange.from)}</Fact>
+              <Fact label={t('get', { currency: to })}>{formatAmount(exchange.got, to)}</Fact>
               <Fact label={t('spreadPaid')}>{formatAmount(exchange.spread, exchange.from)}</Fact>
             </dl>
           ) : null}
