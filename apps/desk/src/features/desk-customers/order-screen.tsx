@@ -60,9 +60,9 @@ function validityOf(say: Say, { timeInForce, goodTill, goodTillEndsAt, mainHours
   return [`${say(`validity-${timeInForce}`)}${until === null ? '' : ` ${until}`}`, ...only].join(', ');
 }
 
-function Terms({ found: { order, market } }: { found: Found }) {
+function Terms({ found: { order } }: { found: Found }) {
   const say = useText();
-  const { type, price, stopPrice, currency, fee, total, hold, side, settlesOn } = order;
+  const { type, price, stopPrice, currency, fee, total, hold, side, settlesOn, market } = order;
   const amount = (figure: string | null): string => (figure === null ? '—' : formatAmount(figure, currency));
   return (
     <Panel title={say('terms')}>

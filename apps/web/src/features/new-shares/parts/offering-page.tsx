@@ -46,7 +46,7 @@ function Shown({ offering, layout, demoSecrets }: ShownProps) {
           <Badge tone={state === 'subscribable' ? 'petrol' : 'plain'}>{t(stateWord(offering))}</Badge>
         </div>
         <p className={styles.muted}>
-          {code} · {isin} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}
+          {[code, isin, number, t(`kind-${kind}`), seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')].join(' · ')}
         </p>
         <p className={styles.muted}>{t(increase ? 'simulatedIncrease' : 'fictitious')}</p>
         {seatsOf && demoSecrets ? <p className={styles.muted}>{t('demoSecrets', demoSecrets)}</p> : null}
