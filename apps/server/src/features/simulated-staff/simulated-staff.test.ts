@@ -1,5 +1,5 @@
 import { deskGates, deskOperators, deskReviews, deskSignIn } from '@parkett/contract';
-import { later, type Instant } from '@parkett/kernel';
+import { later, reviewNumber, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByAccount } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
@@ -20,6 +20,7 @@ const { db } = database;
 const { reviews } = house.work;
 reviews.register(limitRequests);
 reviews.register({ ...limitRequests, name: 'limit-by-reviewers', deciders: ['reviewer'] });
+reviews.register({ ...limitRequests, name: 'limit-by-admins', deciders: ['admin'] });
 const now = (): Instant => clock.now;
 const begin = (): StaffWork => new StaffWork({ db, reviews, staff, confirmRaise, log: silentLog(), systemNow: now, businessNow: now });
 /** Two processes that both believe it is their turn. */
@@ -125,6 +126,19 @@ test('Who may not decide a case does not count for it: beside two admins they de
   await pass(1);
   expect(await stateOf(mine)).toBe('approved');
   await nobody.visitor.ask(deskSignIn.signOut, {});
+});
+
+test('An admin who is alone gets the second signature of what only admins decide, though no staff is one; nobody gets the first', async () => {
+  const amy = await house.operator('Amy', ['admin']);
+  const [signed, unsigned] = [await ask(20_000_00n, 'limit-by-admins'), await ask(500_00n, 'limit-by-admins')];
+  const approved = { number: reviewNumber(signed), decision: 'approved', reason: null, note: null } as const;
+  expect((await amy.visitor.post(deskReviews.decide, approved)).data).toEqual({ state: 'pending' });
+  await pass(10);
+  expect(await stateOf(signed)).toBe('approved');
+  expect(await requestOf(db, await reviewOf(signed))).toEqual({ state: 'approved', applied: 1 });
+  await amy.visitor.ask(deskSignIn.signOut, {});
+  await pass(600);
+  expect(await stateOf(unsigned)).toBe('pending');
 });
 
 test('Beside one operator they let nobody in who has shown nothing: that takes two people', async () => {

@@ -96,7 +96,7 @@ export class StaffWork {
       const turn = staffTurn({ ...standing, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;
       const says = turn === 'say' ? await this.#say(review) : (await reviews.doesStaffSign(review)) ? sameOf(review) : null;
-      if (says && (await this.#sign({ review, step, says }))) continue;
+      if (says && (await this.#sign({ review, step, says, isSecond: turn === 'sign' }))) continue;
       if (this.#left.size >= leftMax) this.#left.clear();
       this.#left.set(review.id, step);
     }
@@ -106,11 +106,14 @@ export class StaffWork {
     return this.#parts.reviews.whatStaffSays(review, this.#parts.businessNow());
   }
 
-  /** By the first of them who may. False where nobody may: then it is for people. */
-  async #sign({ review, step, says }: { review: Review; step: number; says: NonNullable<StaffAnswer> }): Promise<boolean> {
+  /**
+   * By the first of them who may. False where nobody may: then it is for people. A second signature stands for that of an operator who is missing, whatever
+   * his role: no staff is an admin.
+   */
+  async #sign({ review, step, says, isSecond }: Signing): Promise<boolean> {
     const { db, staff, reviews } = this.#parts;
     const command = { review: review.id, ...says, note: null };
-    for (const { id } of (await staff.all(db)).filter(({ roles }) => reviews.mayBeDecidedBy(review, roles))) {
+    for (const { id } of (await staff.all(db)).filter(({ roles }) => isSecond || reviews.mayBeDecidedBy(review, roles))) {
       const principal: Principal = { kind: 'staff', id };
       if (principal.kind === review.maker?.kind && id === review.maker.id) continue;
       const key = `staff-signs-R${review.id}-after-${step}`;
@@ -121,6 +124,8 @@ export class StaffWork {
     return false;
   }
 }
+
+type Signing = { readonly review: Review; readonly step: number; readonly says: NonNullable<StaffAnswer>; readonly isSecond: boolean };
 
 /** The second signature says what the first one says; the reason is his who gave it. */
 const sameOf = ({ proposal }: Review): StaffAnswer => proposal && { decision: proposal, reason: null };
