@@ -248,7 +248,7 @@ export const inventedStates: readonly BadState[] = [
   {
     id: 'I34',
     what: 'a command of an operator left no audit row',
-    sql: `delete from audit_entry where action like 'desk.%'`,
+    sql: `delete from audit_entry where action = 'desk.notes/write'`,
     names: /^the command notes\/write of operator 1 has no audit row/,
   },
   {

@@ -42,6 +42,7 @@ const files = Object.values(deskCallsByFeature)
   .filter(call => isDownload(call) && call.types.includes('text/csv'));
 /** What each file is asked for beside its language. */
 const wishes: Readonly<Record<string, object>> = {
+  'corporateEvents/listFile': { show: 'ahead' },
   'reviews/listFile': { show: 'ended' },
   'reviews/historyFile': { number: 'R1' },
   'customers/ordersFile': { state: 'pending' },

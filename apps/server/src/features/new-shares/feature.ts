@@ -56,6 +56,12 @@ export const feature = declareFeature({
   },
   creditFacts: subscriptionFacts,
   audit: () => [newSharesAudit],
+  notHeld: {
+    offering_proposal: 'an offering, whose review has no customer',
+    offering_change: 'an offering, whose subscribers read of a withdrawal as a message',
+    offering_draft: 'an offering that is to come, whose review has no customer',
+    offering_drafted: 'an offering that is to come',
+  },
   held: parts => [heldSubscriptions(parts), heldEntitlements(parts), heldNotices(parts)],
   kept: [{ part: 'new-share-wishes', years: 0, forget: forgetWishes }],
   blocksClosing: async (from, customer) => ({
