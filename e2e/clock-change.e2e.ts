@@ -20,7 +20,7 @@ const colouredColumns = (chart: Locator): Promise<number> =>
 /** A share, a currency pair, a digital currency. */
 const instruments = [
   { code: 'SAP', name: 'SAP SE' },
-  { code: 'EURUSD', name: 'Euro / US Dollar' },
+  { code: 'EURUSD', name: 'Euro / US-Dollar' },
   { code: 'BTCUSDT', name: 'Bitcoin' },
 ];
 const isFull = Boolean(process.env.PARKETT_TEST_FULL);

@@ -7,7 +7,7 @@ import { expectAccessible } from './vocabulary.ts';
 // A dividend is announced by two operators. Simulated staff would sign beside one who is alone, so the house is one of its own.
 
 const test = inOwnHouse();
-const room = 'Unternehmensereignisse';
+const room = 'Kapitalmaßnahmen';
 
 async function toEvents(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: room }).click();

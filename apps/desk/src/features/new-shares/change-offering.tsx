@@ -8,6 +8,7 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 import look from '../../parts/look.module.css';
 
 type Parts = { number: string; isTerm: boolean; changes: readonly OfferingChange[]; review: string | null };
@@ -41,13 +42,15 @@ export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
   };
   return (
     <form onSubmit={propose} aria-label={say('offeringChange')}>
-      <Choice
-        label={say('offeringChangeWish')}
-        value={change}
-        values={changes}
-        wordOf={one => say(`offering-${one}`)}
-        onPick={one => setPicked(one === '' ? null : one)}
-      />
+      <div className={filterBar.filters}>
+        <Choice
+          label={say('offeringChangeWish')}
+          value={change}
+          values={changes}
+          wordOf={one => say(`offering-${one}`)}
+          onPick={one => setPicked(one === '' ? null : one)}
+        />
+      </div>
       <p className={look.quiet}>{say(`offeringMeans-${change}`)}</p>
       {change === 'price' && (
         <Field label={say('offeringActual')} value={price} maxLength={40} inputMode="decimal" onChange={({ target }) => setPrice(target.value)} />

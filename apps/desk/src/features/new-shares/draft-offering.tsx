@@ -1,6 +1,6 @@
 import { type DraftCompany, underwriterLengthMax } from '@parkett/contract/desk-new-shares';
 import { reasonLengthMax } from '@parkett/contract/desk-rules';
-import { Button, Field, formatInstant, formatMinute } from '@parkett/ui';
+import { Button, classNames, Field, formatInstant, formatMinute } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { queries } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
 import { Choice, Figure, Part } from '../../parts/part.tsx';
+import filterBar from '../../parts/filter-bar.module.css';
 import look from '../../parts/look.module.css';
 import panels from '../../parts/panels.module.css';
 import { priceText } from './range-text.ts';
@@ -48,13 +49,15 @@ export function DraftOffering() {
         if (!company) return <p className={look.quiet}>{say('offeringDraftNone')}</p>;
         return (
           <>
-            <Choice
-              label={say('offeringCompany')}
-              value={company.code}
-              values={companies.map(({ code }) => code)}
-              wordOf={code => companies.find(one => one.code === code)?.name ?? code}
-              onPick={setPicked}
-            />
+            <div className={filterBar.filters}>
+              <Choice
+                label={say('offeringCompany')}
+                value={company.code}
+                values={companies.map(({ code }) => code)}
+                wordOf={code => companies.find(one => one.code === code)?.name ?? code}
+                onPick={setPicked}
+              />
+            </div>
             <Draft key={company.code} company={company} />
           </>
         );
@@ -126,20 +129,22 @@ function TermEntries({ terms, onChange }: { terms: Terms; onChange: (terms: Term
   const say = useText();
   return (
     <>
-      <Choice
-        label={say('offeringPayment')}
-        value={terms.payment}
-        values={['held', 'after-draw']}
-        wordOf={one => say(`offering-${one}`)}
-        onPick={payment => payment !== '' && onChange({ ...terms, payment })}
-      />
-      <Choice
-        label={say('offeringMethod')}
-        value={terms.method}
-        values={['pro-rata', 'lottery', 'equal']}
-        wordOf={one => say(`offering-${one}`)}
-        onPick={method => method !== '' && onChange({ ...terms, method })}
-      />
+      <div className={classNames(filterBar.filters, styles.choices)}>
+        <Choice
+          label={say('offeringPayment')}
+          value={terms.payment}
+          values={['held', 'after-draw']}
+          wordOf={one => say(`offering-${one}`)}
+          onPick={payment => payment !== '' && onChange({ ...terms, payment })}
+        />
+        <Choice
+          label={say('offeringMethod')}
+          value={terms.method}
+          values={['pro-rata', 'lottery', 'equal']}
+          wordOf={one => say(`offering-${one}`)}
+          onPick={method => method !== '' && onChange({ ...terms, method })}
+        />
+      </div>
       {entries.map(([key, label]) => (
         <Field
           key={key}
