@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { hear } from './heard.ts';
-import { chartOf, cutRates, detailOf, expectToMove, pullDown, visitDetail } from './market-words.ts';
+import { chartOf, cutRates, detailOf, expectToMove, visitDetail } from './market-words.ts';
 import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, themes, visit, words } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
@@ -37,21 +36,6 @@ test('A chart tells those who can’t see it what it shows, in every interval an
   await adjustment.selectOption({ label: 'Vorwärts bereinigt' });
   await expect(adjustment).toHaveAccessibleDescription(/Der heutige Kurs bleibt/);
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, Monat, Alles' }).locator('canvas').first()).toBeVisible();
-});
-
-test('A finger that begins in the chart never pulls the page, one above it does', async ({ page, layout }) => {
-  // The desk has no finger.
-  if (layout === 'desktop') return;
-  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
-  const chart = chartOf(page, 'SAP SE');
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  const said = await hear(page);
-  let asked = 0;
-  page.on('request', request => void (request.url().endsWith('/market/instrument') && asked++));
-  await pullDown(page, (await chart.boundingBox())!.y + 30);
-  await pullDown(page, (await chart.boundingBox())!.y - 90);
-  await said(words('common', 'de')('refreshed'));
-  expect(asked).toBe(1);
 });
 
 test('On the desk the price above stays the live one while the mouse is on the chart, whose own legend tells the bar', async ({ page, layout }) => {

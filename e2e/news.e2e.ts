@@ -1,6 +1,6 @@
 import { expect, germanTest as test } from './journey.ts';
 import { hear } from './heard.ts';
-import { pullDown } from './market-words.ts';
+import { chartOf, pullDown, visitDetail } from './market-words.ts';
 import { expectPath, visit, words } from './vocabulary.ts';
 
 test('Who pulls a list down is told that it is up to date only when it is', async ({ page, layout }) => {
@@ -21,6 +21,21 @@ test('Who pulls a list down is told that it is up to date only when it is', asyn
   await page.unroute('**/api/vue/news/list');
   await pullDown(page);
   await said(common('refreshed'));
+});
+
+test('A finger that begins in the chart never pulls the page, one above it does', async ({ page, layout }) => {
+  // The desk has no finger.
+  if (layout === 'desktop') return;
+  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+  const chart = chartOf(page, 'SAP SE');
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const said = await hear(page);
+  let asked = 0;
+  page.on('request', request => void (request.url().endsWith('/market/instrument') && asked++));
+  await pullDown(page, (await chart.boundingBox())!.y + 30);
+  await pullDown(page, (await chart.boundingBox())!.y - 90);
+  await said(words('common', 'de')('refreshed'));
+  expect(asked).toBe(1);
 });
 
 test('A notice that doesn’t exist is said to be none, and leads to those that do', async ({ page, layout }) => {
