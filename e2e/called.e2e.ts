@@ -33,6 +33,8 @@ test('An order executes while its customer is on another screen: it is announced
   page,
   layout,
 }) => {
+  // Two pages with a live market share one browser.
+  test.slow();
   await openSapAsDemo(page, layout);
   const second = await anotherTab(page, layout);
   // A pointer on it holds it. It waits from before the order: the slip may take longer than the announcement stands.
@@ -68,6 +70,8 @@ test('Announcements of a group are switched off; the messages stand in the list 
   page,
   layout,
 }) => {
+  // Two pages with a live market share one browser.
+  test.slow();
   await openSapAsDemo(page, layout);
   const second = await anotherTab(page, layout);
   await visit(second, `${inside[layout]}/userInfo`);
@@ -110,6 +114,8 @@ test('After an order a tone is offered, on the desktop a notification of the bro
   page,
   layout,
 }) => {
+  // Two pages with a live market share one browser.
+  test.slow();
   await openSapAsDemo(page, layout);
   const second = await anotherTab(page, layout);
   await second.addInitScript(listen);

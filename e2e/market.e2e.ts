@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { chartOf, cutRates, detailOf, expectToMove, visitDetail } from './market-words.ts';
-import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, themes, visit, words } from './vocabulary.ts';
+import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, themes, visit } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
   await visit(page, layout === 'desktop' ? '/pc/home/home' : '/home/home');
