@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 import { inOwnHouse } from './own-house.ts';
 import { expectAccessible } from './vocabulary.ts';
 
-// A dividend is announced by two operators. Simulated staff would sign beside one who is alone, so the house is one of its own.
+// A dividend is announced by two operators. Simulated staff would sign beside a single one, so the journey has a house of its own.
 
 const test = inOwnHouse();
 const room = 'Kapitalmaßnahmen';

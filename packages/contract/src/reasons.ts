@@ -376,7 +376,7 @@ export const identityReasons = {
 
 export type IdentityReason = keyof typeof identityReasons;
 
-/** Why a customer isn't the person of a list's entry, as the operator who lets him in says it. The customer is never told of the entry, so not of this either. */
+/** Reasons of an operator that a customer isn't the person of a list's entry. The customer reads neither the entry nor the reason. */
 export const clearingReasonWords = {
   'not-listed-birth-date': { en: 'Another date of birth than the entry', de: 'Anderes Geburtsdatum als im Eintrag' },
   'not-listed-nationality': {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
+import { queries } from './api.ts';
 import { troubleOf, useText } from './text.ts';
 
 /** Does one thing at a time and says what went wrong with it. */
@@ -13,4 +14,21 @@ export function useAttempt(): { busy: boolean; trouble: string | null; attempt: 
     setBusy(false);
   };
   return { busy, trouble, attempt };
+}
+
+/** Sends a proposal that another operator signs, and knows when it is sent. */
+export function useProposal(send: () => Promise<void>) {
+  const { busy, trouble, attempt } = useAttempt();
+  const [isProposed, setIsProposed] = useState(false);
+  const propose = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsProposed(false);
+    void attempt(async () => {
+      await send();
+      setIsProposed(true);
+      await queries.invalidateQueries();
+      return null;
+    });
+  };
+  return { busy, trouble, isProposed, propose };
 }

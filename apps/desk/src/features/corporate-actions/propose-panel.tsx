@@ -1,38 +1,28 @@
 import { corporateEventKinds, eventReasonMax, type CorporateEventRow } from '@parkett/contract/desk-corporate-actions';
 import { Button, Field } from '@parkett/ui';
-import { useState, type FormEvent } from 'react';
-import { queries } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
+import { useState } from 'react';
+import { useProposal } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { readDay } from '../../lib/days.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice, Panel } from '../../parts/part.tsx';
 import filterBar from '../../parts/filter-bar.module.css';
 import look from '../../parts/look.module.css';
-import styles from './propose.module.css';
+import styles from '../../parts/form.module.css';
 
 const empty = { code: '', exDate: '', amount: '', oldShares: '', newShares: '', reason: '' };
 
 /** A dividend or a split of a share, to be announced. Another operator signs it. */
 export function ProposePanel({ noticeDays }: { noticeDays: number }) {
   const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
   const [kind, setKind] = useState<CorporateEventRow['kind']>('dividend');
   const [typed, setTyped] = useState(empty);
-  const [isProposed, setIsProposed] = useState(false);
   const isSplit = kind === 'split';
-  const propose = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsProposed(false);
-    void attempt(async () => {
-      const figures = isSplit ? { amount: '' } : { oldShares: '', newShares: '' };
-      await command('corporateEvents/propose', { ...typed, ...figures, kind, exDate: readDay(typed.exDate) ?? '' });
-      setIsProposed(true);
-      setTyped(empty);
-      await queries.invalidateQueries();
-      return null;
-    });
-  };
+  const { busy, trouble, isProposed, propose } = useProposal(async () => {
+    const figures = isSplit ? { amount: '' } : { oldShares: '', newShares: '' };
+    await command('corporateEvents/propose', { ...typed, ...figures, kind, exDate: readDay(typed.exDate) ?? '' });
+    setTyped(empty);
+  });
   const field = (name: keyof typeof empty, label: string, more: { maxLength: number; placeholder?: string; required?: boolean }) => (
     <Field label={label} value={typed[name]} autoComplete="off" {...more} onChange={({ target }) => setTyped({ ...typed, [name]: target.value })} />
   );

@@ -20,7 +20,7 @@ import panels from '../../parts/panels.module.css';
 
 type Shown = { readonly me: Me; readonly customer: string };
 
-/** The tabs of a customer's page, the first one without a word in the address. Sign-ins are for who may see them. */
+/** The tabs of a customer's page, the first one without a word in the address. Sign-ins stand in one of their own for roles that may see them. */
 const tabs: Readonly<Record<'money' | 'trading' | 'matters' | 'person' | 'access', (shown: Shown) => ReactNode>> = {
   money: ({ me, customer }) => (
     <>

@@ -1,15 +1,14 @@
 import { fieldLengthMax, reasonLengthMax, type DeskRule } from '@parkett/contract/desk-rules';
 import { ruleFieldLabel, ruleText } from '@parkett/contract/rule-words';
 import { Button, Choice, Field, formatMinute } from '@parkett/ui';
-import { useState, type FormEvent } from 'react';
-import { queries } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
+import { useState } from 'react';
+import { useProposal } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { presentLanguage, useText } from '../../lib/text.ts';
 import { Panel } from '../../parts/part.tsx';
 import look from '../../parts/look.module.css';
-import styles from './rules.module.css';
+import styles from '../../parts/form.module.css';
 
 const dayMs = 24 * 3_600_000;
 
@@ -21,24 +20,15 @@ type Shown = { readonly rule: DeskRule; readonly now: string; readonly mayShorte
 /** A new version of one rule, from a moment on. Another admin signs it. */
 export function RulePanel({ rule: { name, fields, noticeDays }, now, mayShorten }: Shown) {
   const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
   const [typed, setTyped] = useState(() => new Map(fields.map(({ field, value }) => [field, value])));
   const [from, setFrom] = useState(() => presetMoment(now, noticeDays));
   const [reason, setReason] = useState('');
   const [isShortened, setIsShortened] = useState(false);
-  const [isProposed, setIsProposed] = useState(false);
-  const propose = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsProposed(false);
-    void attempt(async () => {
-      const wished = [...typed].map(([field, value]) => ({ field, value }));
-      await command('rules/propose', { name, fields: wished, from: readMoment(from) ?? '', reason, isShortened });
-      setIsProposed(true);
-      setReason('');
-      await queries.invalidateQueries();
-      return null;
-    });
-  };
+  const { busy, trouble, isProposed, propose } = useProposal(async () => {
+    const wished = [...typed].map(([field, value]) => ({ field, value }));
+    await command('rules/propose', { name, fields: wished, from: readMoment(from) ?? '', reason, isShortened });
+    setReason('');
+  });
   const words = ruleText(name, presentLanguage());
   return (
     <Panel title={words} wide>

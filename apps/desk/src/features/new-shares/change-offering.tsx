@@ -1,10 +1,9 @@
 import type { OfferingChange } from '@parkett/contract/desk-new-shares';
 import { reasonLengthMax } from '@parkett/contract/desk-rules';
 import { Button, Field } from '@parkett/ui';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { queries } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
+import { useProposal } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../parts/part.tsx';
@@ -16,12 +15,14 @@ type Parts = { number: string; isTerm: boolean; changes: readonly OfferingChange
 /** Proposes a change of an offering, of those that the server allows now. Another operator signs it. */
 export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
   const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
   const [picked, setPicked] = useState<OfferingChange | null>(null);
   const [price, setPrice] = useState('');
   const [reason, setReason] = useState('');
-  const [isProposed, setIsProposed] = useState(false);
   const change = changes.find(one => one === picked) ?? changes[0];
+  const { busy, trouble, isProposed, propose } = useProposal(async () => {
+    await command('offerings/change', { number, change: change!, price: change === 'price' ? price : '', reason });
+    setReason('');
+  });
   if (review !== null)
     return (
       <p>
@@ -29,17 +30,6 @@ export function ChangeOffering({ number, isTerm, changes, review }: Parts) {
       </p>
     );
   if (change === undefined) return <p className={look.quiet}>{say(isTerm ? 'offeringIsTerm' : 'offeringUnchangeable')}</p>;
-  const propose = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsProposed(false);
-    void attempt(async () => {
-      await command('offerings/change', { number, change, price: change === 'price' ? price : '', reason });
-      setIsProposed(true);
-      setReason('');
-      await queries.invalidateQueries();
-      return null;
-    });
-  };
   return (
     <form onSubmit={propose} aria-label={say('offeringChange')}>
       <div className={filterBar.filters}>

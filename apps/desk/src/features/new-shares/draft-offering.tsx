@@ -1,10 +1,9 @@
 import { type DraftCompany, underwriterLengthMax } from '@parkett/contract/desk-new-shares';
 import { reasonLengthMax } from '@parkett/contract/desk-rules';
 import { Button, classNames, Field, formatInstant, formatMinute } from '@parkett/ui';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { queries } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
+import { useProposal } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { readMoment } from '../../lib/days.ts';
 import { useText, type TextKey } from '../../lib/text.ts';
@@ -69,25 +68,16 @@ export function DraftOffering() {
 /** The form of one company's terms, which begins with those that ship. */
 function Draft({ company }: { company: DraftCompany }) {
   const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
   const { code, preset, publishesAt, listsAt, issuePrice, review } = company;
   const [terms, setTerms] = useState(preset);
   const [typed, setTyped] = useState(() => new Map(moments.map(([key]) => [key, preset[key] === null ? '' : formatMinute(preset[key])])));
   const [reason, setReason] = useState('');
-  const [isProposed, setIsProposed] = useState(false);
   const momentOf = (key: MomentKey): string => readMoment(typed.get(key) ?? '') ?? '';
-  const propose = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsProposed(false);
-    void attempt(async () => {
-      const paymentDueAt = typed.get('paymentDueAt') === '' ? null : momentOf('paymentDueAt');
-      const dates = { opensAt: momentOf('opensAt'), endsAt: momentOf('endsAt'), drawAt: momentOf('drawAt'), payoutAt: momentOf('payoutAt') };
-      await command('offerings/draft', { ...terms, ...dates, paymentDueAt, code, reason });
-      setIsProposed(true);
-      await queries.invalidateQueries();
-      return null;
-    });
-  };
+  const { busy, trouble, isProposed, propose } = useProposal(async () => {
+    const paymentDueAt = typed.get('paymentDueAt') === '' ? null : momentOf('paymentDueAt');
+    const dates = { opensAt: momentOf('opensAt'), endsAt: momentOf('endsAt'), drawAt: momentOf('drawAt'), payoutAt: momentOf('payoutAt') };
+    await command('offerings/draft', { ...terms, ...dates, paymentDueAt, code, reason });
+  });
   return (
     <form onSubmit={propose} aria-label={say('offeringDraft')} className={styles.form}>
       <p className={look.quiet}>{say('offeringDraftMeans').replace('{at}', formatInstant(publishesAt))}</p>

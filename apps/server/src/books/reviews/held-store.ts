@@ -4,7 +4,7 @@ import { textsLiteral, type Queryable } from '../../platform/db.ts';
 
 export type HeldReview = { readonly number: number; readonly kind: string; readonly subject: string; readonly [fact: string]: unknown };
 
-/** What was decided of a customer, without the notes, which are sealed, and without reasons that no customer reads. */
+/** Decisions about a customer, without the notes, which are sealed, and without reasons that no customer reads. */
 export const readHeldReviews = async (from: Queryable, customer: bigint): Promise<HeldReview[]> => {
   const rows = (await jsonRows(from, {
     name: 'reviews.held',

@@ -109,7 +109,7 @@ function splitTerm({ parts, planned: { instrument, planned }, close, now }: Anno
 export const lastCloseOf = ({ history }: Pick<CorporateParts, 'history'>, instrument: number, now: Instant): number | null =>
   history.dayBars(instrument, { from: addDays(dateAt(now), -closeWithinDays), to: dateAt(now), now }).at(-1)?.close ?? null;
 
-/** What a company announces now; null where that is nothing, or it has no close. */
+/** The announcement that a company makes now; null where it makes none, or has no close. */
 function termOf(parts: CorporateParts, planned: Planned, now: Instant): Draft | null {
   const close = lastCloseOf(parts, planned.instrument.id, now);
   if (close === null) return null;

@@ -9,7 +9,7 @@ import type { CorporateParts } from './parts.ts';
 import { insertProposal, type EventProposal } from './proposal-store.ts';
 import { judgeEvent, ratioSharesMax, type EventShare, type EventWish } from './rules/judge-event.ts';
 
-/** What an operator typed. */
+/** The fields of an operator's form. */
 type ProposeEvent = {
   readonly kind: 'dividend' | 'split';
   readonly code: string;
@@ -56,7 +56,7 @@ function ratioOf({ kind, oldShares, newShares }: ProposeEvent): EventWish['ratio
 
 const dayOf = (typed: string): TradingDate | null => (isCalendarDay(typed) ? asTradingDate(typed) : null);
 
-/** What was typed, read by the share's own scale and currency. */
+/** These fields, read by the share's own scale and currency. */
 function wishOf(command: ProposeEvent, instrument: Instrument | null): EventWish {
   const { kind, exDate, amount } = command;
   const read = kind === 'split' || !instrument ? null : parseMoney(amount, instrument.priceScale, instrument.currency);

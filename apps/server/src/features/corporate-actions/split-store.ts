@@ -1,4 +1,5 @@
 import type { Currency, Instant, Money, Quantity } from '@parkett/kernel';
+import type { SplitPart } from '../../books/positions/index.ts';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
@@ -17,17 +18,7 @@ export type SplitRow = {
   readonly exAt: Instant;
 };
 /** The part of a position in it. */
-export type SplitPartRow = {
-  readonly split: bigint;
-  readonly customer: bigint;
-  readonly position: bigint;
-  readonly before: Quantity;
-  readonly after: Quantity;
-  readonly taken: bigint;
-  readonly paid: Money;
-  readonly cost: Money;
-  readonly moved: Money;
-};
+export type SplitPartRow = SplitPart & { readonly split: bigint; readonly customer: bigint };
 
 const splits = tableOf<SplitRow>({
   id: ['id', 'int8'],

@@ -51,7 +51,7 @@ function closeOf({ history }: CorporateParts, { instrumentId, exDate }: MarketTe
   return BigInt(bar.close);
 }
 
-/** What parts of old shares are worth at a price, `fresh` of which are one share; minor units, rounded half up. */
+/** The worth of parts of old shares at a price, `fresh` of which are one share; minor units, rounded half up. */
 function worthOfParts(
   taken: bigint,
   price: bigint,
@@ -98,6 +98,10 @@ function movedPosition(position: Position, part: SplitPartRow, { ratio, referenc
   return { after, rows };
 }
 
+/** The id of a customer's account among these, with its unit. */
+const accountOf = <A extends Pick<AccountRow, 'id' | 'owner'>>(customer: bigint, accounts: readonly A[]): A['id'] =>
+  accounts.find(({ owner }) => owner === customer)!.id;
+
 /** Writes positions and movements, and books shares and money of each holder as one entry against the makers, of whom all shares are. */
 async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piece: Piece; splits: readonly Split[]; at: Instant }): Promise<void> {
   const { ledger } = parts;
@@ -129,7 +133,6 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     tx,
     splits.map(({ row }) => sharesKey(row.customer, term.instrumentId)),
   );
-  const accountOf = (customer: bigint, accounts: readonly Pick<AccountRow, 'id' | 'owner'>[]) => accounts.find(({ owner }) => owner === customer)!.id;
   const [unit, shares] = [cashKey(0n, currency).unit, sharesKey(0n, term.instrumentId).unit];
   const entries = splits.flatMap(({ row }) => {
     const { id, customer, before, after, paid } = row;
@@ -138,21 +141,18 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
       ...(more === 0n
         ? []
         : [
-            line({ account: accountOf(customer, held) as never, unit: shares, amount: more }),
+            line({ account: accountOf(customer, held), unit: shares, amount: more }),
             line({ account: makers.shares!, unit: shares, amount: negated(more) }),
           ]),
       ...(paid === 0n
         ? []
-        : [
-            line({ account: accountOf(customer, owned) as never, unit, amount: paid }),
-            line({ account: makers.money!, unit, amount: negated(paid) }),
-          ]),
+        : [line({ account: accountOf(customer, owned), unit, amount: paid }), line({ account: makers.money!, unit, amount: negated(paid) })]),
     ];
     return postings.length === 0 ? [] : [journalEntry({ kind: 'split', reference: id, part: 0, owner: customer, bookedAt: at, postings })];
   });
   const changes = splits.flatMap(({ row, parts: positions }) => {
     const closed = positions.filter(({ after }) => after === 0n).length;
-    return closed === 0 ? [] : [{ id: accountOf(row.customer, owned) as never, held: nothing, count: -closed }];
+    return closed === 0 ? [] : [{ id: accountOf(row.customer, owned), held: nothing, count: -closed }];
   });
   if (entries.length > 0) await ledger.post(tx, { entries });
   if (changes.length > 0) await ledger.setAside(tx, { changes });

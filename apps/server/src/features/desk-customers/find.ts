@@ -28,7 +28,7 @@ async function ownerOf(parts: FindParts, number: string): Promise<bigint | null>
   return null;
 }
 
-/** Customers whom an operator means, and the order whose number was typed: by a number of whatever letter, by an account, else by what is part of who somebody is. A passport's number may look like one of ours. */
+/** Customers whom an operator means, and the order whose number was typed: by a number of whatever letter, by an account, else by a part of name, birth date or document. A passport's number may look like one of ours. */
 export async function findCustomers(parts: FindParts, typed: string): Promise<Result<Found, Denial>> {
   const { db, customerKeys } = parts;
   const text = withoutUnseenEnds(typed);

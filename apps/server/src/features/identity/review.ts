@@ -28,7 +28,7 @@ import {
 
 export const reviewKind = 'identity';
 
-/** What a reviewer decides on: all fields, who else has sent this document, and entries of the list with a name like this one. */
+/** The facts of a reviewer's decision: all fields, other customers with this document, and entries of the list with a name like this one. */
 export type Case = {
   readonly sent: SentApplication;
   readonly fields: Application;
@@ -143,7 +143,7 @@ type Cleared = {
   readonly reason: string;
 };
 
-/** Which lists in which versions had entries like a customer who was let in, and why he is another. Without the names: the audit outlives a customer's key. */
+/** Lists and versions with entries like an admitted customer, and the reason that he is another person. Without the names: the audit outlives a customer's key. */
 const recordCleared = (tx: Tx, { customer, review, entries, by, reason }: Cleared): Promise<void> =>
   recordAudit(tx, {
     actor: actorOf(by),

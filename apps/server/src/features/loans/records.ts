@@ -1,6 +1,6 @@
 import { denied, fileRowsMax } from '@parkett/contract';
 import * as contract from '@parkett/contract/loans';
-import { dateAt, formatDateTime, formatDecimal, idOfNumber, instantToWire, loanNumber, ok, stretchOfDays } from '@parkett/kernel';
+import { dateAt, formatDateTime, formatDecimal, idOfNumber, instantToWire, loanNumber, ok, scaleOf, stretchOfDays } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { pageOf } from '../../books/payments/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -10,7 +10,7 @@ import type { LoanParts } from './parts.ts';
 import { recordsOf, type RecordRow, type RecordsOf } from './store.ts';
 
 const usualSize = 20;
-const text = (cents: bigint): string => formatDecimal(cents, 2);
+const text = (cents: bigint): string => formatDecimal(cents, scaleOf(currency));
 const numberOf = ({ loan, no }: Pick<RecordRow, 'loan' | 'no'>): string => `${loanNumber(loan)}-${no}`;
 
 /** A record's number; one that can't be one has nothing before it. */

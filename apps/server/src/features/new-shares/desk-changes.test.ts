@@ -20,7 +20,7 @@ import { subscribing } from './subscribe.ts';
 import { wishing } from './wish.ts';
 
 // Promised: a published offering is paused, goes on and is withdrawn by two operators who see it before and after, and in no other way; a withdrawn one gives
-// everything back, in whatever state a subscription is, and its customers are told. The clock begins on Wednesday 25 November 2026.
+// everything back, in whatever state a subscription is, and its customers get a message. The clock begins on Wednesday 25 November 2026.
 
 const house = await deskHouse();
 afterAll(house.close);

@@ -61,7 +61,7 @@ export async function tellOpening(tx: Tx, { offering: { id }, at }: Turn): Promi
   return customers;
 }
 
-/** Reminds everybody who hasn't paid yet, with what all of his subscriptions of the offering cost. */
+/** Reminds customers whose payment is missing, with the price of all their subscriptions of the offering. */
 export async function tellPaymentDue(
   { instruments }: Pick<NewShareParts, 'instruments'>,
   tx: Tx,

@@ -147,7 +147,7 @@ const unwatchedBriefly: readonly market.Phase[] = ['continuous', 'volatility-auc
 export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>
   valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
 
-/** What a unit of a position cost that no execution built, or that a split changed: of what is open. */
+/** The cost of one open unit of a position that no execution built, or that a split changed. */
 const costPrice = ({ cost, quantity, openCost, openQuantity }: Position, scales: Instrument): string =>
   openQuantity > 0n ? buyPrice({ cost: openCost, quantity: openQuantity, scales }) : buyPrice({ cost, quantity, scales });
 

@@ -2,14 +2,13 @@ import type { ReplyAt } from '@parkett/contract';
 import { formatDecimal, parseMoney, scaleOf, type Currency } from '@parkett/kernel';
 import { Button, Field, formatAmount, Segments, Sheet, showToast } from '@parkett/ui';
 import { Suspense, useState } from 'react';
-import { Refusal } from '../../lib/api.ts';
 import { misreadKeys } from '../../lib/misread.ts';
 import { change, useCall, type Declared } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { currencyOf, type WalletName } from '../../lib/wallets.ts';
 import type { Layout } from '../../navigation/paths.ts';
-import { onceAllowed } from '../security/once-allowed.ts';
-import { unlockModeOf, UnlockStep, type UnlockMode } from '../security/unlock-step.tsx';
+import { UnlockStep } from '../security/unlock-step.tsx';
+import { useUnlocked } from '../security/use-unlocked.ts';
 import styles from './put-aside.module.css';
 
 type Way = 'aside' | 'back';
@@ -51,31 +50,19 @@ function useTransfer({ type, starts, onDone }: Pick<PutAsideSheetProps, 'type' |
   const common = useTexts('common');
   const [way, setWay] = useState<Way>(starts);
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState('');
-  const [asks, setAsks] = useState<UnlockMode | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, step, send, unlocked } = useUnlocked(common('noAnswer'));
   const figure = read(typed, currencyOf(type));
-  const send = async (goesOn: typeof onceAllowed = work => work()) => {
-    if (busy || figure.error) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      await goesOn(() => move(type, way, figure.wire));
-      showToast(t(way === 'aside' ? 'isAside' : 'isBack', { amount: formatAmount(figure.wire, currencyOf(type)) }));
-      onDone();
-    } catch (error) {
-      const mode = unlockModeOf(error instanceof Refusal ? error.code : null);
-      if (mode) setAsks(mode);
-      else setFailure(error instanceof Refusal ? error.message : common('noAnswer'));
-    } finally {
-      setBusy(false);
-    }
+  const transfer = async () => {
+    await move(type, way, figure.wire);
+    showToast(t(way === 'aside' ? 'isAside' : 'isBack', { amount: formatAmount(figure.wire, currencyOf(type)) }));
+    onDone();
   };
-  const unlocked = () => {
-    setAsks(null);
-    void send(onceAllowed);
+  return {
+    ...{ way, setWay, typed, setTyped, figure, busy, refusal, step, unlocked },
+    send: () => {
+      if (!busy && !figure.error) send(transfer);
+    },
   };
-  return { way, setWay, typed, setTyped, figure, failure, asks, busy, send: () => send(), unlocked };
 }
 
 function Transfer({ type, amount, starts, layout, onDone }: Omit<PutAsideSheetProps, 'open' | 'onClose'> & { onDone: () => void }) {
@@ -85,10 +72,10 @@ function Transfer({ type, amount, starts, layout, onDone }: Omit<PutAsideSheetPr
   const { data } = useCall(overview, { type }, { keepPrevious: true, quiet: true });
   const currency = currencyOf(type);
   const most = out.way === 'aside' ? data?.available : amount;
-  if (out.asks)
+  if (out.step)
     return (
       <Suspense>
-        <UnlockStep mode={out.asks} layout={layout} onUnlocked={out.unlocked} />
+        <UnlockStep mode={out.step} layout={layout} onUnlocked={out.unlocked} />
       </Suspense>
     );
   return (
@@ -97,7 +84,7 @@ function Transfer({ type, amount, starts, layout, onDone }: Omit<PutAsideSheetPr
       noValidate
       onSubmit={event => {
         event.preventDefault();
-        void out.send();
+        out.send();
       }}
     >
       <Segments
@@ -121,9 +108,9 @@ function Transfer({ type, amount, starts, layout, onDone }: Omit<PutAsideSheetPr
           </button>
         }
       />
-      {out.failure ? (
+      {out.refusal ? (
         <p className={styles.failure} role="alert">
-          {out.failure}
+          {out.refusal}
         </p>
       ) : null}
       <Button type="submit" kind="primary" wide busy={out.busy}>

@@ -15,13 +15,13 @@ import {
 import type { Movement, MovementKind } from './movement.ts';
 import type { PositionFigures } from './position.ts';
 
-/** What a split gives: `fresh` new shares for `old` old ones. */
+/** The ratio of a split: `fresh` new shares for `old` old ones. */
 export type SplitRatio = { readonly old: bigint; readonly fresh: bigint };
 
 /** An open position before a split: its shares and their cost, minor units. */
 type SplitPosition = { readonly id: bigint; readonly openQuantity: Quantity; readonly openCost: Money };
 
-/** What a split makes of one position. */
+/** One position's part of a split. */
 export type SplitPart = {
   readonly position: bigint;
   readonly before: Quantity;

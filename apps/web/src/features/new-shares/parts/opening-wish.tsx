@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button } from '@parkett/ui';
-import { Refusal } from '../../../lib/api.ts';
+import { useUnlocked } from '../../../domain/security/use-unlocked.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { tellOpening, type Offering } from '../queries.ts';
 import styles from './new-shares.module.css';
@@ -8,25 +7,14 @@ import styles from './new-shares.module.css';
 /** A customer wants a message when the window opens, or no longer. */
 export function OpeningWish({ offering: { number, amounts } }: { offering: Offering }) {
   const t = useTexts('new-shares');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, send } = useUnlocked(t('noAnswer'));
   if (!amounts) return null;
   const { isOpeningTold } = amounts;
-  const send = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await tellOpening({ number, isWished: !isOpeningTold });
-    } catch (error) {
-      setRefusal(error instanceof Refusal ? error.message : t('noAnswer'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const tell = () => tellOpening({ number, isWished: !isOpeningTold });
   return (
     <>
       {isOpeningTold ? <p role="status">{t('openingTold')}</p> : null}
-      <Button busy={busy} onClick={() => void send()}>
+      <Button busy={busy} onClick={() => send(tell)}>
         {t(isOpeningTold ? 'untellOpening' : 'tellOpening')}
       </Button>
       {refusal ? (

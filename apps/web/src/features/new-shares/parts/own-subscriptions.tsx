@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Badge, Button, buttonClass, Card, EmptyState, ErrorState, Fact, formatAmount, formatMinute, formatQuantity, Skeleton } from '@parkett/ui';
-import { onceAllowed } from '../../../domain/security/once-allowed.ts';
-import { unlockModeOf, UnlockStep, type UnlockMode } from '../../../domain/security/unlock-step.tsx';
-import { Refusal } from '../../../lib/api.ts';
+import { UnlockStep } from '../../../domain/security/unlock-step.tsx';
+import { useUnlocked } from '../../../domain/security/use-unlocked.ts';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -95,25 +94,26 @@ function OwnSubscription({ row, offering, layout }: { row: Subscription; offerin
 
 function Actions({ row, offering, layout }: { row: Subscription; offering: Offering | undefined; layout: Layout }) {
   const t = useTexts('new-shares');
-  const acts = useSettling(row.number);
+  const acts = useUnlocked(t('noAnswer'));
+  const act = (way: Settling) => acts.send(() => settle(way, row.number));
   const [note, setNote] = useState<string | null>(null);
-  if (acts.step) return <UnlockStep mode={acts.step.mode} layout={layout} onUnlocked={() => void acts.again()} />;
+  if (acts.step) return <UnlockStep mode={acts.step} layout={layout} onUnlocked={acts.unlocked} />;
   const isWon = row.state === 'awaiting-payment' || row.state === 'paid';
   return (
     <>
       <div className={styles.actions}>
         {row.mayPay ? (
-          <Button kind="primary" busy={acts.busy} onClick={() => void acts.send('pay')}>
+          <Button kind="primary" busy={acts.busy} onClick={() => act('pay')}>
             {t('pay')}
           </Button>
         ) : null}
         {row.mayPay ? (
-          <Button busy={acts.busy} onClick={() => void acts.send('waive')}>
+          <Button busy={acts.busy} onClick={() => act('waive')}>
             {t('waive')}
           </Button>
         ) : null}
         {row.mayCancel ? (
-          <Button busy={acts.busy} onClick={() => void acts.send('cancel')}>
+          <Button busy={acts.busy} onClick={() => act('cancel')}>
             {t(isExercise(row) ? 'cancelExercise' : 'cancel')}
           </Button>
         ) : null}
@@ -139,27 +139,4 @@ function Actions({ row, offering, layout }: { row: Subscription; offering: Offer
       ) : null}
     </>
   );
-}
-
-/** Cancelling, paying and waiving, with the digits where they are asked for. */
-function useSettling(number: string) {
-  const t = useTexts('new-shares');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [step, setStep] = useState<{ readonly mode: UnlockMode; readonly way: Settling } | null>(null);
-  const send = async (way: Settling, goesOn: typeof onceAllowed = work => work()) => {
-    setBusy(true);
-    setRefusal(null);
-    setStep(null);
-    try {
-      await goesOn(() => settle(way, number));
-    } catch (error) {
-      const mode = error instanceof Refusal ? unlockModeOf(error.code) : null;
-      if (mode) setStep({ mode, way });
-      else setRefusal(error instanceof Refusal ? error.message : t('noAnswer'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, refusal, step, send, again: () => (step ? send(step.way, onceAllowed) : Promise.resolve()) };
 }

@@ -8,7 +8,8 @@ import styles from './change-order.module.css';
 
 type HeldProps = {
   held: HeldByOrders;
-  /** Whole or free quantity that is to be sold; null: nothing. */ onSettle: (quantity: string | null) => void;
+  /** The whole or the free quantity, to be sold; null: nothing. */
+  onSettle: (quantity: string | null) => void;
 };
 
 /** Before a holding is sold whole: the pending orders that hold a part of it, which can be cancelled first. The sale itself waits in the form for its button. */

@@ -15,7 +15,8 @@ export type Sellable = Pick<trading.PositionView, 'code' | 'sellable'> & { reado
 const SellContext = createContext<{ readonly sell: (position: Sellable) => void; readonly awaited: Sellable | null } | null>(null);
 
 type SellingProps = {
-  /** Another place to enter it, as the desk's ticket. */ onSell?: ((position: Sellable) => void) | undefined;
+  /** Another place to enter it, as the desk's ticket. */
+  onSell?: ((position: Sellable) => void) | undefined;
   children: Elements;
 };
 

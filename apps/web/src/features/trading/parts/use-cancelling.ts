@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useCancelOrder } from '../queries.ts';
 import type { ShownRefusal } from './use-submit.ts';
 
-/** Cancels one after the other; the first refusal is told and ends it, except that an order is over already. */
+/** Cancels one after the other; the first refusal is shown and ends it, unless it says that the order is over already. */
 export function useCancelling(onDone: () => void) {
   const t = useTexts('trading');
   const cancelOrder = useCancelOrder();

@@ -36,7 +36,7 @@ export function useDeskTrading(code: string | null) {
   return {
     form,
     ask,
-    /** What a sell button of a table asks for: the ticket, of another instrument with its desk. */
+    /** A sell button of a table opens the ticket, for another instrument with its desk. */
     sell: ({ code: sold, number, sellable }: Sellable): void => {
       if (sold === code) return ask({ does: 'sale', position: number, quantity: sellable });
       const sale = { code: sold, side: 'sell' as const, position: number ?? undefined, quantity: sellable };

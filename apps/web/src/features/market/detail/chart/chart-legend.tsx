@@ -8,7 +8,7 @@ import type { Row } from '../../model.ts';
 import { barTime } from './axis-text.ts';
 import styles from './chart.module.css';
 
-/** What the chart tells its legend: the bar under the crosshair, null when it leaves. */
+/** The chart's message to its legend: the bar under the crosshair, null when it leaves. */
 export type Legend = { readonly point: (bar: Bar | null) => void };
 
 type ChartLegendProps = { ref: Ref<Legend>; row: Row; bars: readonly Bar[]; interval: Interval; decimals: number };
