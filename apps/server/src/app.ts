@@ -119,7 +119,6 @@ function jobsOf(parts: Parts): Job[] {
   const { base, market, slot, features, leases } = parts;
   const { platform, bus } = base;
   const { roles, isParted } = platform.config;
-  const charts = roles.has('http') ? warmingUp(market) : null;
   return [
     { name: 'bus', stop: () => bus.stop() },
     { name: 'clock', stop: () => base.openedClock.stop() },
@@ -129,13 +128,12 @@ function jobsOf(parts: Parts): Job[] {
           ...features.flatMap(({ jobs = [] }) => jobs),
         ]
       : []),
-    ...(charts ? [charts.begin] : []),
     ...(isParted ? [mirrorJob({ base, market, slot })] : []),
     ...(roles.has('engine') ? [engineJob(parts)] : []),
     { name: 'commands', stop: () => base.commands.stop() },
     ...(roles.has('work') ? [leased({ platform, name: 'work', lease: leases.work, jobs: workJobs(parts) })] : []),
-    ...(charts ? [charts.end] : []),
     { name: 'stream', stop: () => market.stream.stop() },
+    ...(roles.has('http') ? [warmingUp(market)] : []),
   ];
 }
 
@@ -144,13 +142,10 @@ function countingCallers(callers: Callers, bus: Bus): Job {
   return { name: 'callers', start: () => void (shared = callers.share(bus)), stop: () => shared?.stop() };
 }
 
-/** Charts are computed for the first time while everything else starts. */
-function warmingUp(market: Market): { begin: Job; end: Job } {
-  let warm: Promise<unknown> = Promise.resolve();
-  return {
-    begin: { name: 'charts', start: () => void (warm = warmUpCharts(market.parts)), stop: () => {} },
-    end: { name: 'first charts', start: () => warm, stop: () => {} },
-  };
+/** Charts are computed for the first time once everything else has started. */
+function warmingUp(market: Market): Job {
+  const end = new AbortController();
+  return { name: 'first charts', start: () => void warmUpCharts(market.parts, end.signal), stop: () => end.abort() };
 }
 
 function engineJob({ base, market, slot, backOffice, leases, engineDb }: Parts): Job {

@@ -144,12 +144,23 @@ function apiPage({ title, prefix, docs, calls }: ApiOfKind): string {
 ${features.join('\n')}</body></html>`;
 }
 
-export function addApiDocument(app: FastifyInstance, api: ApiOfKind): void {
+type Described = { json: string; page: string; etag: string };
+
+function describe(api: ApiOfKind): Described {
   const json = JSON.stringify(apiDocument(api));
-  const page = apiPage(api);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  app.get(`${api.docs}/json`, (_, reply) => reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json));
-  app.get(api.docs, (_, reply) =>
-    reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
-  );
+  return { json, page: apiPage(api), etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"` };
+}
+
+/** Serves both. They are made when somebody first asks, since few starts are followed by a reader. */
+export function addApiDocument(app: FastifyInstance, api: ApiOfKind): void {
+  let made: Described | null = null;
+  const described = (): Described => (made ??= describe(api));
+  app.get(`${api.docs}/json`, (_, reply) => {
+    const { json, etag } = described();
+    return reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json);
+  });
+  app.get(api.docs, (_, reply) => {
+    const { page } = described();
+    return reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dateAt, later } from '@parkett/kernel';
 import type { MarketParts } from './parts.ts';
 
@@ -6,20 +6,26 @@ const yearsOfCharts = 5;
 const stepDays = 183;
 const minuteDays = 5;
 const dayMs = 86_400_000;
+/** A step takes some 25 ms: what customers ask for goes first most of the time. */
+const pauseMs = 100;
 
 /**
- * Asks for the long chart of one instrument of each class, half a year at a time, and for some days of its minutes, so that the first customer doesn't wait for what all charts
- * have in common (factors of the market, compiled code). Between the steps other work gets its turn.
+ * Asks for the long chart of one instrument of each class, half a year at a time, and for some days of its minutes, so that customers don't wait for what all charts have in
+ * common (factors of the market, compiled code). Begins when the server is ready, takes some ten seconds, and ends with the signal.
  */
-export async function warmUpCharts({ list, history, now }: MarketParts): Promise<void> {
+export async function warmUpCharts({ list, history, now }: MarketParts, signal: AbortSignal): Promise<void> {
   const leaders = [...Map.groupBy(list.all, instrument => instrument.class).values()].map(([leader]) => leader!);
   const today = dateAt(now());
-  for (const { id } of leaders) {
-    await otherWork();
-    history.minuteBars(id, { from: later(now(), -minuteDays * dayMs), to: now(), now: now() });
-    for (let days = 0; days < yearsOfCharts * 365; days += stepDays) {
-      await otherWork();
-      history.dayBars(id, { from: addDays(today, -days - stepDays), to: addDays(today, -days), now: now() });
-    }
+  const steps = leaders.flatMap(({ id }) => [
+    () => history.minuteBars(id, { from: later(now(), -minuteDays * dayMs), to: now(), now: now() }),
+    ...Array.from(
+      { length: Math.ceil((yearsOfCharts * 365) / stepDays) },
+      (_, n) => () => history.dayBars(id, { from: addDays(today, -(n + 1) * stepDays), to: addDays(today, -n * stepDays), now: now() }),
+    ),
+  ]);
+  for (const step of steps) {
+    await pause(pauseMs, null, { signal, ref: false }).catch(() => {});
+    if (signal.aborted) return;
+    step();
   }
 }

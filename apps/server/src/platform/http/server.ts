@@ -16,6 +16,7 @@ import { HttpRefusal } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
 import { addSlowBodies } from './slow-bodies.ts';
 import { addUploadBodies } from './upload-body.ts';
+import { validatorsAtFirstUse } from './validators.ts';
 import { addWebFiles } from './web-files.ts';
 
 export type HttpParts = {
@@ -93,6 +94,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     ...serverOptions,
     ajv,
+    schemaController: { compilersFactory: { buildValidator: validatorsAtFirstUse } },
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
