@@ -10,8 +10,8 @@ const offerings = { path: 'newShares/offerings', topics: ['wallet'] } as const s
 const mine = { path: 'newShares/mine', topics: ['wallet', 'positions'] } as const satisfies Declared;
 const estimate = { path: 'newShares/estimate', topics: ['wallet'] } as const satisfies Declared;
 
-/** Demand and states change while they are looked at. */
-const everyMs = 15_000;
+/** Demand and states change while they are looked at; a house that has just begun publishes its first offerings a moment after its start. */
+const everyMs = 5_000;
 const estimateEveryMs = 60_000;
 
 export const useOfferings = () => useCall(offerings, {}, { refetchMs: everyMs });
