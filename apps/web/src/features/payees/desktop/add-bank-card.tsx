@@ -1,4 +1,3 @@
-import { classNames } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
@@ -19,7 +18,7 @@ export default function AddBankCard() {
   return (
     <>
       <h1 className={styles.heading}>{t(group === 'accounts' ? 'addTitle' : 'addAddressTitle')}</h1>
-      <div className={classNames(styles.content, styles.wide)}>
+      <div className={styles.content}>
         <GroupTabs value={group} onChange={kind => navigate(address('/pc/information/addBankCard', { kind, back }), { replace: true })} />
         <WithHolder>
           {own =>

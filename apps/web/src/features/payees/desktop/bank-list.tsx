@@ -1,4 +1,4 @@
-import { buttonClass, classNames } from '@parkett/ui';
+import { buttonClass } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { navigate } from '../../../navigation/location.ts';
@@ -14,7 +14,7 @@ export default function BankList() {
   return (
     <>
       <h1 className={styles.heading}>{t('title')}</h1>
-      <div className={classNames(styles.content, styles.wide)}>
+      <div className={styles.content}>
         <GroupTabs value={group} onChange={kind => navigate(address('/pc/information/bankList', { kind }), { replace: true })} />
         <PayeeList group={group} />
         <Link to={address('/pc/information/addBankCard', { kind: group })} className={buttonClass({ kind: 'primary' })}>
