@@ -20,7 +20,10 @@ type Own = { number: string; code: string; state: string; allotted: string; posi
 
 test('One offering whole: window, subscription, draw, payment, listing, lock and sale', async ({ page, layout, house }) => {
   test.slow();
-  await visit(page, list[layout]);
+  if (layout === 'desktop') {
+    await visit(page, '/pc/home/home');
+    await page.getByRole('link', { name: t('title') }).click();
+  } else await visit(page, list[layout]);
   await expect(page.getByText(t('visitor'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Brinova Medizintechnik SE' })).toBeVisible();
   await expect(page.getByText(t('issuePrice'))).toHaveCount(0);

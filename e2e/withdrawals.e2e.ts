@@ -93,6 +93,8 @@ test('A customer sees every rule, is refused with its figures, cancels once, and
 
   await visit(page, screens.fundRecord[layout]);
   const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: '500,00 €' })).toBeVisible();
+  await choose(page.getByRole('main'), { group: t('tabs'), option: t('tab-withdrawals') });
   await expect(rows.filter({ hasText: 'W2' })).toContainText(t('is-paid'));
   await expect(rows.filter({ hasText: 'W1' })).toContainText(t('is-cancelled'));
   await choose(page.getByRole('main'), { group: t('tabs'), option: t('tab-deposits') });

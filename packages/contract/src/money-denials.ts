@@ -18,7 +18,7 @@ export const moneyDenials = {
   'no-such-card': { kind: 'not-found', sentence: 'No such card' },
   'card-not-own': { kind: 'not-allowed', sentence: 'The card is not your own' },
   'holder-missing': { kind: 'invalid', sentence: 'Please enter the holder' },
-  'holder-not-own-name': { kind: 'not-allowed', sentence: 'Only accounts in your own name are possible: {holder}' },
+  'holder-not-own-name': { kind: 'not-allowed', sentence: 'The card is not your own: only accounts in your own name are possible, {holder}' },
   'iban-missing': { kind: 'invalid', sentence: 'Please enter the IBAN' },
   'iban-malformed': { kind: 'invalid', sentence: 'There is no such IBAN, please compare it sign by sign' },
   'card-number-missing': { kind: 'invalid', sentence: 'Please enter the card number' },

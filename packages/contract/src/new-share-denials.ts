@@ -31,7 +31,7 @@ export const newShareDenials = {
   },
   'offering-does-not-exist': { kind: 'not-found', sentence: 'There is no such offering' },
   'offering-withdrawn': { kind: 'conflict', sentence: 'Not in subscription state: this offering was withdrawn, and all money is given back' },
-  'subscribing-paused': { kind: 'not-now', sentence: 'Not in subscription state: subscribing pauses. Please try again later' },
+  'subscribing-paused': { kind: 'not-now', sentence: 'New-share channel not open: subscribing pauses. Please try again later' },
   'subscribing-not-paused': { kind: 'conflict', sentence: 'Subscribing does not pause' },
   'offering-is-listed': { kind: 'conflict', sentence: 'This offering can’t be changed any more: its shares are listed from {listsAt}' },
   'offering-is-a-term': {

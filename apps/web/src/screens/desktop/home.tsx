@@ -38,6 +38,7 @@ export default function DesktopHome() {
           onChange={next => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })}
           options={tabs.map(value => ({ value, label: t(value) }))}
         />
+        <Link to="/pc/home/newStock">{t('newShares')}</Link>
         <Link to="/pc/home/blockTrade">{t('blockTrade')}</Link>
       </div>
       <NewDevices />

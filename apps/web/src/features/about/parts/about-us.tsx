@@ -67,10 +67,31 @@ function Safety({ mode }: { mode: House['mode'] }) {
       <p>{t(mode === 'paper' ? 'holdsPaper' : 'holdsLive')}</p>
       <h3>{t('deposits')}</h3>
       <p>{t('depositsText')}</p>
+      <DepositorSheet />
       <h3>{t('compensation')}</h3>
       <p>{t('compensationText')}</p>
       {mode === 'paper' ? <p>{t('neitherHere')}</p> : null}
     </Part>
+  );
+}
+
+const sheetLines = ['sheetProtected', 'sheetLimit', 'sheetJoint', 'sheetPaid', 'sheetMore', 'sheetNot'] as const;
+
+/** What the information sheet for depositors says (Directive 2014/49/EU, annex I), as far as it is the same for all banks. */
+function DepositorSheet() {
+  const t = useTexts('about');
+  return (
+    <details>
+      <summary>{t('sheet')}</summary>
+      <dl className={styles.facts}>
+        {sheetLines.map(line => (
+          <div key={line}>
+            <dt>{t(line)}</dt>
+            <dd>{t(`${line}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

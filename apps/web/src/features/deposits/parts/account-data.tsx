@@ -7,7 +7,8 @@ import { epcText } from './epc-text.ts';
 import styles from './deposits.module.css';
 
 /** In groups of four, as people read an IBAN or a reference; an address stays whole, since its groups mean nothing. */
-const grouped = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+/** In groups of four signs, as banks print it. */
+export const grouped = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The house's account, the customer's reference and a code for the app of his bank. */
 export function AccountData({ channel, amount }: { channel: Channel; amount: string | null }) {

@@ -3,7 +3,7 @@ import { Badge, Button, Dialog, ErrorState, formatAmount, formatInstant, Skeleto
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useCancel, useDeposit, type Whole } from '../queries.ts';
-import { AccountData } from './account-data.tsx';
+import { AccountData, grouped } from './account-data.tsx';
 import { StateBadge } from './channel-list.tsx';
 import { useReasons } from './use-reasons.ts';
 import styles from './deposits.module.css';
@@ -38,6 +38,12 @@ function Shown({ deposit }: { deposit: Whole }) {
             <dt>{t('channel')}</dt>
             <dd>{t(`channel-${deposit.channel}`)}</dd>
           </div>
+          {details.bank === null ? null : (
+            <div>
+              <dt>{t('reference')}</dt>
+              <dd>{grouped(details.reference)}</dd>
+            </div>
+          )}
           {differs ? (
             <div>
               <dt>{t('announcedAmount')}</dt>

@@ -9,7 +9,7 @@ export default function MsgInfo() {
   const words = usePullWords();
   return (
     <PullToRefresh words={words} onRefresh={() => refreshOrFail('messages/one')}>
-      <MessageView heading={title => <BackHeader title={title} otherwise="/information/index" />} />
+      <MessageView heading={title => <BackHeader title={title} otherwise="/information/userInfo" />} />
     </PullToRefresh>
   );
 }

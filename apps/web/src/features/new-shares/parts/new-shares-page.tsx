@@ -15,6 +15,10 @@ const tabs = ['open', 'mine', 'listed'] as const;
 const filters = ['all', 'subscribable', 'published', 'to-be-listed'] as const;
 type Filter = (typeof filters)[number];
 
+/** The desktop shows the customer's subscriptions on a screen of their own. */
+const ownOnDesktop = '/pc/home/newStockOrder';
+const tabAddress = (layout: Layout, tab: (typeof tabs)[number]) => address(listOf[layout], tab === 'open' ? {} : { tab });
+
 /** New shares: what is open or coming, the customer's own subscriptions, and what is listed. */
 export function NewSharesPage({ layout }: { layout: Layout }) {
   const t = useTexts('new-shares');
@@ -25,7 +29,7 @@ export function NewSharesPage({ layout }: { layout: Layout }) {
       <Segments
         label={t('view')}
         value={tab}
-        onChange={next => navigate(address(listOf[layout], next === 'open' ? {} : { tab: next }), { replace: true })}
+        onChange={next => (next === 'mine' && layout === 'desktop' ? navigate(ownOnDesktop) : navigate(tabAddress(layout, next), { replace: true }))}
         options={tabs.map(value => ({ value, label: t(`tab-${value}`) }))}
       />
       {tab === 'mine' ? <OwnSubscriptions layout={layout} /> : <Offerings layout={layout} isListed={tab === 'listed'} />}

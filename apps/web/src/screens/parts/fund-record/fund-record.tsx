@@ -33,7 +33,7 @@ export function FundRecord({ layout }: { layout: Layout }) {
   const path = recordsAt[layout];
   const withdrawal = useParameter('withdrawal');
   const named = useParameter('tab');
-  const tab: Tab = tabs.find(one => one === named) ?? 'withdrawals';
+  const tab: Tab = tabs.find(one => one === named) ?? 'deposits';
   if (withdrawal !== null)
     return (
       <div className={styles.content}>
