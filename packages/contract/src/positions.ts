@@ -110,6 +110,7 @@ const storyLine = z.object({
   kind: z.enum([
     ...['ordered', 'triggered', 'executed', 'settles', 'settled', 'sell-ordered', 'sell-triggered', 'sold', 'sale-settles', 'sale-settled'],
     ...['split', 'split-paid', 'split-left', 'split-joined'],
+    ...['block-opened', 'allotment-opened', 'dividend', 'dividend-settles', 'dividend-paid'],
     ...['sell-cancelled', 'closed'],
   ] as const),
   order: z.nullable(number),

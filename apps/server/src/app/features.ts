@@ -67,6 +67,7 @@ import { Teller } from '../books/messages/index.ts';
 import { messageKinds, messageReaches, movementKinds, tellings, venues } from '../manifests.ts';
 import type { Base } from './base.ts';
 import { blockTradesFeature } from './block-trades.ts';
+import { dividendsOfPosition } from '../features/corporate-actions/index.ts';
 import { corporateActionsFeature } from './corporate-actions.ts';
 import type { Desk } from './desk.ts';
 import { deskReads } from './desk-reads.ts';
@@ -160,6 +161,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
           look: caller => people.customers.look(caller),
           history: market.parts.history,
           movements: movementKinds,
+          dividendsOf: dividendsOfPosition,
         }),
       claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
       due: [settlement(notify)],

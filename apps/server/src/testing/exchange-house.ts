@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dividendsOfPosition } from '../features/corporate-actions/index.ts';
 import { addExchangeCalls, type ExchangeParts } from '../features/exchange/index.ts';
 import { addTradingCalls } from '../features/trading/index.ts';
 import { CurrencyRates } from '../books/currency-rates/index.ts';
@@ -50,7 +51,7 @@ export async function exchangeHouse(): Promise<ExchangeHouse> {
   addExchangeCalls(calls, parts);
   floor.systemNow = () => clock.now;
   addTradingCalls(calls, {
-    ...{ desk: floor.trading, db: database.db, history: floor.views.history, movements: floor.views.movements },
+    ...{ desk: floor.trading, db: database.db, history: floor.views.history, movements: floor.views.movements, dividendsOf: dividendsOfPosition },
     standingOf: caller => house.customers.standingOf(caller),
     look: caller => house.customers.look(caller),
   });

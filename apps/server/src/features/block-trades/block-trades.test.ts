@@ -13,7 +13,9 @@ import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { insertSeat } from '../institutions/store.ts';
+import { positionStory } from '../trading/position-story.ts';
 import { buying } from './buy.ts';
 import { beginDrafting, haltsCloseOffers, offersDue } from './due.ts';
 import { costsNow } from './costs.ts';
@@ -115,6 +117,8 @@ test('a block is bought once per key: cash, fee and shares in one entry, locked 
   expect(blocks).toMatchObject([{ offer: number, fee: '25.00', settlesOn: '2026-11-27', lockedUntil: '2026-12-02T07:00:00.000Z' }]);
   const [position] = await openPositionsOf(database.db, { customer: 1n });
   expect(position).toMatchObject({ originKind: 'block', lock: { kind: 'trading-days', days: 5 }, openQuantity: minimum, fee: 2_500n });
+  const told = await positionStory(database.db, { customer: 1n, number: `P${position!.id}`, parts: floor.views, dividendsOf: dividendsOfPosition });
+  expect(told!.story).toMatchObject([{ kind: 'block-opened', quantity: String(minimum), order: null }]);
   expect(before - (await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!.balance).toBe(position!.cost + 2_500n);
   expect((await listOffers(parts, 2n)).sold).toMatchObject([{ number, quantity: String(minimum) }]);
   const own = everythingHeld({ customerKeys: testKeys(database.db), instruments: floor.instruments }).find(({ tables }) =>

@@ -8,8 +8,10 @@ import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
+import { positionStory } from '../trading/position-story.ts';
 import { beginCalendar } from './due.ts';
 import { listDividends } from './routes.ts';
+import { dividendsOfPosition } from './store.ts';
 import type { CorporateParts } from './parts.ts';
 import { liveDividends } from '../../testing/live-dividends.ts';
 
@@ -93,6 +95,11 @@ test('who sells on the ex-day keeps it, and on the pay-day it is cash, once', as
   expect((await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!.balance).toBe(before + 2_585n);
   expect((await list(3n)).booked).toMatchObject([{ state: 'paid', gross: '4.70', paidAt: '2026-12-11T06:00:00.000Z' }]);
   await expectBooksToBalance(floor);
+  const told = await positionStory(database.db, { customer: 1n, number: 'P1', parts: floor.views, dividendsOf: dividendsOfPosition });
+  expect(told!.story.filter(({ kind }) => kind.startsWith('dividend'))).toMatchObject([
+    { kind: 'dividend', at: '2026-12-09T07:00:00.000Z', quantity: '7' },
+    { kind: 'dividend-paid', at: '2026-12-11T06:00:00.000Z', amount: '16.45' },
+  ]);
   const own = everythingHeld({ customerKeys: testKeys(database.db), instruments: floor.instruments }).find(({ tables }) =>
     tables.includes('dividend'),
   )!;

@@ -110,6 +110,27 @@ export const partsOf = (from: Queryable, customer: bigint): Promise<DividendPart
     [customer],
   );
 
+/** A position's part in a dividend: quantity in units of the instrument, amount in minor units, moments of business time. */
+export type PositionDividend = {
+  readonly quantity: Quantity;
+  readonly amount: Money;
+  readonly exAt: Instant;
+  readonly paysAt: Instant;
+  readonly paidAt: Instant | null;
+};
+
+/** What one position of a customer got as dividends, in the order of their ex-days. */
+export const dividendsOfPosition = (
+  from: Queryable,
+  { customer, position }: { readonly customer: bigint; readonly position: bigint },
+): Promise<PositionDividend[]> =>
+  from.query<PositionDividend>(
+    'corporate-actions.of-position',
+    `select p.quantity, p.amount, d.ex_at as "exAt", d.pays_at as "paysAt", y.paid_at as "paidAt" from dividend_position p
+     join dividend d on d.id = p.dividend_id left join dividend_payment y on y.id = d.id where p.customer_id = $1 and p.position_id = $2 order by d.ex_at`,
+    [customer, position],
+  );
+
 /** The sums of a dividend: its holders with their shares, and those who were paid. Money in minor units. */
 type DividendTotals = {
   readonly holders: number;

@@ -6,6 +6,7 @@ import { simulator } from '../../testing/market-house.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { addTradingCalls } from './index.ts';
 
 let floor: TestFloor;
@@ -13,7 +14,7 @@ const house = await signInHouse({
   addCalls: ({ calls, database, customers }) => {
     floor = new TestFloor(database);
     addTradingCalls(calls, {
-      ...{ desk: floor.trading, db: database.db, history: simulator, movements: movementKinds },
+      ...{ desk: floor.trading, db: database.db, history: simulator, movements: movementKinds, dividendsOf: dividendsOfPosition },
       standingOf: caller => customers.standingOf(caller),
       look: caller => customers.look(caller),
     });

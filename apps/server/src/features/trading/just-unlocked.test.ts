@@ -6,6 +6,7 @@ import { simulator } from '../../testing/market-house.ts';
 import { signInHouse, type HouseOptions } from '../../testing/sign-in-house.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { addTradingCalls } from './index.ts';
 
 // Promised: what one process has answered holds in every other one from then on. These two hear nothing of each other, since a message on the bus may be
@@ -15,7 +16,7 @@ let floor: TestFloor;
 const addCalls: HouseOptions['addCalls'] = ({ calls, database, customers }) => {
   floor ??= new TestFloor(database);
   addTradingCalls(calls, {
-    ...{ desk: floor.trading, db: database.db, history: simulator, movements: movementKinds },
+    ...{ desk: floor.trading, db: database.db, history: simulator, movements: movementKinds, dividendsOf: dividendsOfPosition },
     standingOf: caller => customers.standingOf(caller),
     look: caller => customers.look(caller),
   });

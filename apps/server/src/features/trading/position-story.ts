@@ -13,12 +13,22 @@ type Execution = Awaited<ReturnType<typeof executionsOf>>[number];
 /** An execution's part in a position: what it was worth and what its commission was, minor units. */
 type Part = { readonly execution: Execution; readonly quantity: bigint; readonly value: bigint; readonly fee: bigint };
 
+/** A dividend's part that came from a position: quantity in units of its instrument, amount in minor units of its currency. */
+type Dividend = {
+  readonly quantity: bigint;
+  readonly amount: bigint;
+  readonly exAt: Instant;
+  readonly paysAt: Instant;
+  readonly paidAt: Instant | null;
+};
+export type DividendsOf = (db: Queryable, owner: { readonly customer: bigint; readonly position: bigint }) => Promise<readonly Dividend[]>;
+
 /** One position with what happened to it, from the order that opened it to its last settlement. */
 export async function positionStory(
   db: Queryable,
-  request: { customer: bigint; number: string | undefined; parts: ViewParts },
+  request: { customer: bigint; number: string | undefined; parts: ViewParts; dividendsOf: DividendsOf },
 ): Promise<ReplyOf<typeof trading.positionDetail> | null> {
-  const { customer, number, parts } = request;
+  const { customer, number, parts, dividendsOf } = request;
   const id = number === undefined ? null : idOfNumber('P', number);
   if (number !== undefined && id === null) return null;
   const position = await findPosition(db, { customer, position: id });
@@ -26,13 +36,14 @@ export async function positionStory(
   const closing = await closingOrdersOf(db, { customer, position: position.id });
   const opening = position.originKind === 'order' ? [position.originId] : [];
   const keys = [...opening, ...closing].map(order => ({ customer, order }));
-  const [buys, sells, executions, movements, [held], events] = await Promise.all([
+  const [buys, sells, executions, movements, [held], events, dividends] = await Promise.all([
     Promise.all(opening.map(order => findOrder(db, { customer, order }))),
     Promise.all(closing.map(order => findOrder(db, { customer, order }))),
     executionsOf(db, [...opening, ...closing]),
     movementsOf(db, { customer, positions: [position.id] }),
     heldOf(db, { customer, positions: [position] }),
     pricedEventsOf(db, keys),
+    dividendsOf(db, { customer, position: position.id }),
   ]);
   const lines = linesFor(position, { parts, events });
   const [bought, sold] = partsOf({ movements, executions, opening });
@@ -46,6 +57,7 @@ export async function positionStory(
     ...lines.executed(sold, 'sold'),
     ...lines.settled(sold, { side: 'sell' }),
     ...lines.split(movements),
+    ...lines.dividends(dividends),
     ...lines.closed(),
   ];
   return {
@@ -142,11 +154,18 @@ function linesFor(position: Position, { parts, events }: { parts: ViewParts; eve
           ],
     split: (all: readonly PositionMovement[]): StoryLine[] =>
       all.flatMap(({ kind, quantity: units, proceeds, cost, at }) => {
+        if (kind === 'block-opened' || kind === 'allotment-opened')
+          return [line(at, kind, { quantity: quantity(units), amount: money(negated(cost)) })];
         if (kind === 'split') return [line(at, kind, { quantity: quantity(units) })];
         if (kind === 'split-paid') return [line(at, kind, { quantity: units === 0n ? null : quantity(units), amount: money(proceeds) })];
         if (kind === 'split-left') return [line(at, kind, { amount: money(negated(cost)) })];
         return kind === 'split-joined' ? [line(at, kind, { amount: money(cost) })] : [];
       }),
+    dividends: (all: readonly Dividend[]): StoryLine[] =>
+      all.flatMap(({ quantity: units, amount, exAt, paysAt, paidAt }) => [
+        line(exAt, 'dividend', { quantity: quantity(units) }),
+        line(paidAt ?? paysAt, paidAt === null ? 'dividend-settles' : 'dividend-paid', { amount: money(amount) }),
+      ]),
     closed: (): StoryLine[] =>
       position.closedAt === null ? [] : [line(position.closedAt, 'closed', { amount: money(position.realised), fee: money(position.fee) })],
   };

@@ -14,6 +14,7 @@ import { branded } from '../../testing/bare.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions } from './read-models.ts';
 import { stockList } from './stock-list.ts';
@@ -110,6 +111,6 @@ test('a position that no order opened is listed at what it cost, and tells no or
     await appendMovements(tx, [{ ...movement, customerId: customer, positionId: position.id, seq: 1 }]);
   });
   expect(await openOf(floor, customer)).toEqual([position]);
-  const told = await positionStory(floor.database.db, { customer, number: 'P4711', parts: partsOf(floor) });
+  const told = await positionStory(floor.database.db, { customer, number: 'P4711', parts: partsOf(floor), dividendsOf: dividendsOfPosition });
   expect(told).toMatchObject({ position: { number: 'P4711', quantity: '7', cost: '205.84', buyPrice: '29.406', sellPrice: null }, story: [] });
 });

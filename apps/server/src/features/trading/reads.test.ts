@@ -8,6 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
 import { ordersFile } from './orders-file.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { positionStory } from './position-story.ts';
 import { holdings } from './holdings.ts';
 import { listOrders, listPositions, oneOrder, ownOf } from './read-models.ts';
@@ -29,7 +30,7 @@ const partsAt = (now: Instant = floor.now) => ({ ...floor.views, now: () => now 
 const ended = (customer: bigint) => listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts: partsAt() });
 const open = (customer: bigint) => listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts: partsAt() });
 const storyOf = async (customer: bigint, at?: Instant): Promise<ReplyOf<typeof trading.positionDetail>> =>
-  (await positionStory(database.db, { customer, number: undefined, parts: partsAt(at) }))!;
+  (await positionStory(database.db, { customer, number: undefined, parts: partsAt(at), dividendsOf: dividendsOfPosition }))!;
 
 test('slip, history and position name one price for a purchase and for its sale, and the list’s buy price still makes its cost', async () => {
   const customer = await floor.customer(1n);
@@ -83,7 +84,9 @@ test('a sale of several positions tells each of its own part of proceeds and fee
   for (const quantity of ['3', '7']) await floor.place(customer, { code: 'SAP', side: 'buy', quantity });
   const { positions } = await open(customer);
   await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '10' });
-  const stories = await Promise.all(positions.map(({ number }) => positionStory(database.db, { customer, number, parts: partsAt() })));
+  const stories = await Promise.all(
+    positions.map(({ number }) => positionStory(database.db, { customer, number, parts: partsAt(), dividendsOf: dividendsOfPosition })),
+  );
   expect(stories.map(detail => detail!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
     ['7', '0.70'],
     ['3', '0.30'],

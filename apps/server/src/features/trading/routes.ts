@@ -15,7 +15,7 @@ import { mapAnswer, type KeyedCall } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
-import { positionStory } from './position-story.ts';
+import { positionStory, type DividendsOf } from './position-story.ts';
 import { holdings } from './holdings.ts';
 import { endedStops, listOrders, listPositions, oneOrder, orderedInstrumentsOf, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
@@ -31,6 +31,7 @@ export type RouteParts = {
   readonly standingOf: (caller: SignedIn) => Standing;
   /** The caller as is written now, for what is only looked at. */
   readonly look: (caller: SignedIn) => Promise<SignedIn>;
+  readonly dividendsOf: DividendsOf;
 } & Pick<ValueParts, 'history' | 'movements'>;
 
 /** The acceptance, rebuilt from what was stored when the order was accepted: byte-equal on every repeat. */
@@ -107,7 +108,7 @@ function valueParts({ desk: { context }, history, movements }: RouteParts): Valu
 }
 
 function addReads(calls: Calls<SignedIn>, given: RouteParts): void {
-  const { desk, db, standingOf, look } = given;
+  const { desk, db, standingOf, look, dividendsOf } = given;
   const { context } = desk;
   const orders = new CustomerOrders({ desk, db });
   const parts = { instruments: context.instruments, board: context.board, ruleBook: context.ruleBook, now: context.now };
@@ -155,7 +156,7 @@ function addReads(calls: Calls<SignedIn>, given: RouteParts): void {
   );
   calls.signedIn(contract.holdings, async ({ type }, { session }) => ok(await holdings(db, { customer: session.customer.id, type, parts })));
   calls.signedIn(contract.positionDetail, async ({ number }, { session }) =>
-    missing(await positionStory(db, { customer: session.customer.id, number, parts })),
+    missing(await positionStory(db, { customer: session.customer.id, number, parts, dividendsOf })),
   );
   calls.signedIn(contract.ownOf, async ({ code }, { session }) =>
     ok(await ownOf(db, { customer: session.customer.id, instrument: instrumentOf(code) ?? -1, parts })),

@@ -7,6 +7,7 @@ import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { mayTrade, TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
+import { dividendsOfPosition } from '../corporate-actions/index.ts';
 import { positionStory } from './position-story.ts';
 import { endedStops, listOrders } from './read-models.ts';
 
@@ -59,7 +60,7 @@ test('a stop sale whose market opens a tenth below it is sold at that opening, a
   expect(Number(view.averagePrice)).toBeGreaterThan(87.5);
   expect(view.trigger).toMatchObject({ price: expect.stringMatching(/^8[78]\./) });
   const [position] = view.positions;
-  const told = await positionStory(floor.database.db, { customer, number: position, parts: parts() });
+  const told = await positionStory(floor.database.db, { customer, number: position, parts: parts(), dividendsOf: dividendsOfPosition });
   expect(told!.story.filter(line => line.order === view.number)).toMatchObject([
     { kind: 'sell-ordered', stopPrice: '99.0000' },
     { kind: 'sell-triggered', stopPrice: '99.0000', price: view.trigger!.price, phase: view.trigger!.phase },
