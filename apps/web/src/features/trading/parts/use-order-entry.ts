@@ -1,5 +1,5 @@
 import { signOf } from '@parkett/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import type { WantedExchange } from '../../../domain/exchange/exchange-first.tsx';
 import { useDebounced } from '../../../lib/reads/debounced.ts';
@@ -8,6 +8,7 @@ import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import type { Result } from '@parkett/kernel';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
+import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import type { NameablePrices } from '../typed-figure.ts';
 import { useCosts, useDayPhases, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
@@ -65,6 +66,8 @@ type OrderStart = {
   start: Partial<Draft> & Pick<Draft, 'side'>;
   /** After an order the form stays as it is, for the next one. */
   chains?: boolean;
+  /** Goes on with what was typed for this instrument before, and keeps it until it is sent. */
+  keeps?: boolean;
 };
 
 /** The instruction with the exchange that comes before it, once that has its rate. */
@@ -75,16 +78,22 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
 
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
 export function useOrderEntry(entry: OrderStart): OrderEntry {
-  const { instrument, start, chains = false } = entry;
+  const { instrument, start, chains = false, keeps = false } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
   const nameable = useNameablePrices(instrument);
-  const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
+  const [draft, setDraft] = useState<Draft>(
+    () => (keeps ? keptDraft(instrument.code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
+  );
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [placed, setPlaced] = useState<Acceptance | null>(null);
   // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
   const [done, setDone] = useState<Draft | null>(null);
   const [exchange, setExchange] = useState<WantedExchange | null>(null);
+  const begun = useRef(draft);
+  useEffect(() => {
+    if (chains && draft !== begun.current) keepDraft(instrument.code, draft === done ? null : draft);
+  }, [chains, instrument.code, draft, done]);
   const goOn = (next: Step) => {
     // A rate holds for one exchange.
     if (next.kind === 'placed') setExchange(null);
@@ -111,7 +120,9 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     sending.forget();
     setPlaced(null);
     setExchange(null);
-    setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
+    begun.current = withChanges(emptyDraft(draft.side), { changes: start, quote, day });
+    setDraft(begun.current);
+    keepDraft(instrument.code, null);
     setStep({ kind: 'form' });
   };
   return {
