@@ -30,7 +30,7 @@ const drawnEveryMs = 250;
 
 /** The canvas. It lives in a chunk of its own and is made when the browser is idle, then drawn in a step of its own; the last bar follows the stream without rendering anything again. */
 export default function PriceChart({ code, priceScale, quantityScale, live, marks, ...given }: PriceChartProps) {
-  const { bars, extended, interval, decimals, base, kind, ...heard } = given;
+  const { bars, extended, interval, decimals, base, kind, scale, day, ...heard } = given;
   const place = useRef<HTMLDivElement>(null);
   /** null until it is made. */
   const [chart, setChart] = useState<DrawnChart | null>(null);
@@ -53,7 +53,10 @@ export default function PriceChart({ code, priceScale, quantityScale, live, mark
       drop();
     };
   }, []);
-  useEffect(() => chart?.draw({ bars, extended, interval, decimals, base, kind }), [chart, bars, extended, interval, decimals, base, kind]);
+  useEffect(
+    () => chart?.draw({ bars, extended, interval, decimals, base, kind, scale, day }),
+    [chart, bars, extended, interval, decimals, base, kind, scale, day],
+  );
   useEffect(() => chart?.mark({ lines: [...(marks?.lines ?? []), ...(marks?.scale?.lines ?? [])], events: marks?.events ?? [] }), [chart, marks]);
   useEffect(() => {
     let last = bars.at(-1);
