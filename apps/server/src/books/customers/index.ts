@@ -49,7 +49,7 @@ export { judgeGate } from './rules/place-gate.ts';
 export { answersFor, denialFor, isAsked, type Answered, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal, type TryState } from './rules/fund-password.ts';
 export { emptyDenial, repeatDenial, typedDenial } from './rules/login-password.ts';
-export { endsAt, sessionTimes, tradingUnlockedUntil } from './rules/session-time.ts';
+export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
