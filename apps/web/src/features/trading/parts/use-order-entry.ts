@@ -76,24 +76,35 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
   return { ok: true, value: { ...read.value, exchange: { from: wanted.from, quote: wanted.quote } } };
 }
 
+/** The draft of an entry: what was typed for the instrument before where that is kept, else what the entry begins with. */
+function useDraft({ instrument: { code }, start, chains = false, keeps = false }: OrderStart, quote: LiveQuote) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
+  );
+  // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
+  const [done, setDone] = useState<Draft | null>(null);
+  const begun = useRef(draft);
+  useEffect(() => {
+    if (chains && draft !== begun.current) keepDraft(code, draft === done ? null : draft);
+  }, [chains, code, draft, done]);
+  const anew = (empty: Draft): void => {
+    begun.current = empty;
+    setDraft(empty);
+    keepDraft(code, null);
+  };
+  return { draft, setDraft, done, setDone, anew };
+}
+
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
 export function useOrderEntry(entry: OrderStart): OrderEntry {
-  const { instrument, start, chains = false, keeps = false } = entry;
+  const { instrument, start, chains = false } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
   const nameable = useNameablePrices(instrument);
-  const [draft, setDraft] = useState<Draft>(
-    () => (keeps ? keptDraft(instrument.code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
-  );
+  const { draft, setDraft, done, setDone, anew } = useDraft(entry, quote);
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [placed, setPlaced] = useState<Acceptance | null>(null);
-  // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
-  const [done, setDone] = useState<Draft | null>(null);
   const [exchange, setExchange] = useState<WantedExchange | null>(null);
-  const begun = useRef(draft);
-  useEffect(() => {
-    if (chains && draft !== begun.current) keepDraft(instrument.code, draft === done ? null : draft);
-  }, [chains, instrument.code, draft, done]);
   const goOn = (next: Step) => {
     // A rate holds for one exchange.
     if (next.kind === 'placed') setExchange(null);
@@ -120,9 +131,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     sending.forget();
     setPlaced(null);
     setExchange(null);
-    begun.current = withChanges(emptyDraft(draft.side), { changes: start, quote, day });
-    setDraft(begun.current);
-    keepDraft(instrument.code, null);
+    anew(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
     setStep({ kind: 'form' });
   };
   return {
