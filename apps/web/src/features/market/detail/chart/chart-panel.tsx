@@ -16,6 +16,7 @@ import {
   withInterval,
   withRange,
   type Bar,
+  type Look,
   type View,
 } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
@@ -50,24 +51,32 @@ export type ChartPanelProps = {
   onChoose?: (kept: string) => void;
 };
 
+/** The chart that is chosen, with its bars. */
+function useChosenChart({ code }: Row, { kept, onChoose }: { kept: string | null; onChoose: ChartPanelProps['onChoose'] }) {
+  const [view, setView] = useState<View>(viewNamed(kept) ?? { interval: 'minute', range: '1d' });
+  const [look, setLook] = useState(() => lookNamed(kept));
+  const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
+  const { choose, ...read } = useBars({ code, view, adjustment, isChosen: viewNamed(kept) !== null, onView: setView });
+  return {
+    ...read,
+    ...{ view, look, adjustment, setAdjustment },
+    take: (next: View) => {
+      choose(next);
+      onChoose?.(chartName(next, look));
+    },
+    takeLook: (next: Look) => {
+      setLook(next);
+      onChoose?.(chartName(view, next));
+    },
+  };
+}
+
 /** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
 export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = null, onChoose }: ChartPanelProps) {
   const t = useTexts('market');
   const c = useTexts('common');
-  const [view, setView] = useState<View>(viewNamed(kept) ?? { interval: 'minute', range: '1d' });
-  const [look, setLook] = useState(() => lookNamed(kept));
-  const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
-  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({
-    code: row.code,
-    view,
-    adjustment,
-    isChosen: viewNamed(kept) !== null,
-    onView: setView,
-  });
-  const take = (next: View) => {
-    choose(next);
-    onChoose?.(chartName(next, look));
-  };
+  const { view, look, take, takeLook, adjustment, setAdjustment, ...read } = useChosenChart(row, { kept, onChoose });
+  const { bars, isError, isPlaceholderData, refetch, askAgain } = read;
   const legend = useRef<Legend>(null);
   const pointed = (bar: Bar | null) => {
     legend.current?.point(bar);
@@ -119,16 +128,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = n
       <Ranges view={view} onChoose={take} />
       {fills && bars ? <ChartLegend key={bars.interval} ref={legend} row={row} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
       {fills ? (
-        <ChartTools
-          {...{ view, look, adjustment }}
-          isAdjustable={isAdjustable}
-          onView={take}
-          onLook={next => {
-            setLook(next);
-            onChoose?.(chartName(view, next));
-          }}
-          onAdjustment={setAdjustment}
-        />
+        <ChartTools {...{ view, look, adjustment, isAdjustable }} onView={take} onLook={takeLook} onAdjustment={setAdjustment} />
       ) : isAdjustable ? (
         <AdjustmentChoice value={adjustment} onChange={setAdjustment} />
       ) : null}
