@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, ownPlace, restNearby, slipOf, visitSap } from './trading-words.ts';
-import { expectAccessible, expectPath, themes } from './vocabulary.ts';
+import { expectAccessible, expectPath, themes, visit } from './vocabulary.ts';
 
 const marks = (page: Page): Locator => page.getByRole('list', { name: 'Eigene Aufträge, Kaufkurs und Ausführungen' });
 const formOf = (page: Page): Locator => page.getByRole('region', { name: 'Auftrag', exact: true });
@@ -64,6 +64,44 @@ test('The button that sends is in sight whatever is ordered, also in a small win
       await expect(button, `${side} ${option} ${window.height}`).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test('The digits are asked above the ticket, which stays, a ticket comes back with its instrument until it is sent, and the chart as it was chosen', async ({
+  page,
+  layout,
+}) => {
+  // The phone's sheet asks in a step of its own, and begins anew.
+  if (layout === 'mobile') return;
+  await openSapAsDemo(page, layout);
+  const form = formOf(page);
+  const kind = page.getByRole('combobox', { name: 'Darstellung' });
+  await kind.selectOption('candles');
+  await page.getByRole('combobox', { name: 'Skala' }).selectOption('log');
+  await quantityOf(page).fill('7');
+  await visit(page, '/pc/market/stockDetail?code=ALV');
+  await expect(page.getByRole('group', { name: /^Chart von Allianz/ })).toBeVisible();
+  await expect(quantityOf(page)).toHaveValue('');
+  await expect(kind).toHaveValue('candles');
+  await visitSap(page, layout);
+  await expect(quantityOf(page)).toHaveValue('7');
+  await quantityOf(page).press('Enter');
+  const strip = form.getByRole('group', { name: 'Handelspasswort' });
+  await expect(strip.getByText('7 SAP zum Marktpreis kaufen')).toBeVisible();
+  await expect(quantityOf(page)).toHaveValue('7');
+  await expectAccessible(page);
+  await type(page, 'Escape');
+  await expect(strip).toHaveCount(0);
+  await expect(quantityOf(page)).toHaveValue('7');
+  await quantityOf(page).press('Enter');
+  await chooseFundPassword(strip);
+  await expect(slipOf(form).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await visit(page, '/pc/market/stockDetail?code=ALV');
+  await expect(page.getByRole('group', { name: /^Chart von Allianz/ })).toBeVisible();
+  await page.reload();
+  await visitSap(page, layout);
+  await expect(quantityOf(page)).toHaveValue('');
+  await expect(kind).toHaveValue('candles');
+  await expect(page.getByRole('combobox', { name: 'Skala' })).toHaveValue('log');
 });
 
 test('Candles of one minute are there for the day and the week', async ({ page, layout }) => {
@@ -228,7 +266,10 @@ async function cancelInStrip(page: Page, quantity: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Auftrag stornieren?' }).getByRole('button', { name: 'Auftrag stornieren' }).click();
 }
 
-test('Ctrl K leads to the search from wherever the keyboard is, and the list of keys gives the focus back', async ({ page, layout }) => {
+test('Ctrl K shows the search over the desk and leads to it from elsewhere, wherever the keyboard is, and the list of keys gives the focus back', async ({
+  page,
+  layout,
+}) => {
   // A phone has no keys.
   if (layout === 'mobile') return;
   await openSapAsDemo(page, layout);
@@ -237,6 +278,19 @@ test('Ctrl K leads to the search from wherever the keyboard is, and the list of 
   await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible();
   await type(page, 'Escape');
   await expect(quantityOf(page)).toBeFocused();
+  const overDesk = page.getByRole('dialog', { name: 'Suche' });
+  await type(page, 'Control+k');
+  await expect(overDesk.getByRole('searchbox')).toBeFocused();
+  await type(page, 'Escape');
+  await expect(overDesk).toBeHidden();
+  await expect(quantityOf(page)).toBeFocused();
+  await type(page, 'Control+k');
+  await overDesk.getByRole('searchbox').pressSequentially('Allianz');
+  await expect(overDesk.getByRole('link').filter({ hasText: 'ALV' })).toBeVisible();
+  await type(page, 'Enter');
+  await expect(overDesk).toBeHidden();
+  await expect(page).toHaveURL(/stockDetail\?code=ALV/);
+  await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
   await type(page, 'Control+k');
   await expectPath(page, '/pc/favorite/search');
   await expect(page.getByRole('searchbox')).toBeFocused();

@@ -53,9 +53,31 @@ async function openWithoutServer(page: Page, layout: Layout): Promise<void> {
   await expect(missing).toHaveCount(0);
 }
 
-test('A customer changes both passwords; five wrong original digits lock the fund password', async ({ page, layout }) => {
+/** A longer time is confirmed by the digits, a shorter one holds at once. */
+async function chooseUnlockTime(page: Page, layout: Layout): Promise<void> {
+  await visit(page, at(layout, 'userInfo'));
+  const times = page.getByRole('radiogroup', { name: t('unlockTimeTitle') });
+  const minutes = (count: number) => times.getByRole('radio', { name: `${count} Minuten` });
+  await expect(minutes(5)).toBeChecked();
+  await minutes(30).click({ force: true });
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await confirmDialog(page)
+    .getByRole('button', { name: t('confirm') })
+    .click();
+  await expect(minutes(30)).toBeChecked();
+  await expectAccessible(page);
+  await minutes(15).click({ force: true });
+  await expect(minutes(15)).toBeChecked();
+  await expect(confirmDialog(page)).toHaveCount(0);
+}
+
+test('A customer changes both passwords and for how long trading stays unlocked; five wrong original digits lock the fund password', async ({
+  page,
+  layout,
+}) => {
   const { account, password } = await openDemoAccount(page, layout);
   await setDigits(page, layout);
+  await chooseUnlockTime(page, layout);
   await visit(page, at(layout, 'loginPass'));
   await page.getByLabel(t('originalPassword')).fill(password);
   await page.getByLabel(t('newPassword'), { exact: true }).fill('four herons at dawn');

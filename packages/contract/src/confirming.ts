@@ -14,6 +14,7 @@ export const operationsByFeature = {
     'add-passkey': { byLoginPassword: true },
     'remove-passkey': { byLoginPassword: false },
     'renew-recovery-codes': { byLoginPassword: true },
+    'unlock-longer': { byLoginPassword: false },
   },
   'own-data': {
     'close-account': { byLoginPassword: true },
@@ -43,5 +44,6 @@ const known = Object.values(operationsByFeature).flatMap(own => Object.entries(o
 export const operations: readonly Operation[] = known.map(([operation]) => operation);
 export const byLoginPassword: readonly Operation[] = known.flatMap(([operation, asked]) => (asked.byLoginPassword ? [operation] : []));
 
-/** For how long the six digits unlock trading after the last order, change or cancellation, in minutes. */
-export const tradingIdleMinutes = 5;
+/** For how many minutes after the last order, change or cancellation trading stays unlocked: the customer's choices. The first is the preset. */
+export const unlockMinutes = [5, 15, 30] as const;
+export type UnlockMinutes = (typeof unlockMinutes)[number];

@@ -106,6 +106,10 @@ export const denials = {
   'fund-password-locked': { kind: 'not-now', sentence: 'Too many wrong entries of the fund password, try again in {minutes} minutes' },
   'fund-password-malformed': { kind: 'invalid', sentence: 'The fund password has six digits' },
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },
+  'unlock-time-too-long': {
+    kind: 'not-allowed',
+    sentence: 'Trading stays unlocked for at most {minutes} minutes at this house; please choose a shorter time',
+  },
   'fund-password-already-set': { kind: 'conflict', sentence: 'A fund password is already set' },
   // institutions and seats
   'secret-key-missing': { kind: 'invalid', sentence: 'Please enter the secret key' },

@@ -200,6 +200,8 @@ export const bars = defineCall({
     bars: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
     /** Early and late sessions among minute bars, each [from, until] in epoch seconds: bars that begin inside are of them. Days, weeks and months hold none. */
     extended: z.array(z.tuple([z.number(), z.number()])),
+    /** The sessions of the day that a chart of one day shows, each [from, until]: its axis has all of them. Longer charts have none. */
+    day: z.array(z.tuple([z.number(), z.number()])),
     source: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
-import { operations } from './confirming.ts';
+import { operations, unlockMinutes } from './confirming.ts';
 import { createdPasskey, passkeyToCreate, passkeyToUse, usedPasskey } from './passkeys.ts';
 import { currency, instant, typedDecimal } from './shapes.ts';
 
@@ -42,6 +42,8 @@ export const overview = defineCall({
     appCodeSince: z.nullable(instant),
     passkeys: z.array(z.object({ number: z.string(), name: z.string(), createdAt: instant, usedAt: z.nullable(instant) })),
     recoveryCodesLeft: z.int(),
+    /** For how many minutes trading stays unlocked, as the customer chose, and the longest that the house allows. */
+    unlock: z.object({ chosen: z.literal(unlockMinutes), max: z.int() }),
     /** From when on new payees and withdrawals are possible again, after something forgotten or lost was replaced (business time). */
     payOutFrom: z.nullable(instant),
     sessions: z.array(session),
@@ -94,6 +96,15 @@ export const changeFundPassword = defineCall({
 
 /** Recovery codes are shown this one time; none where the customer has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const chooseUnlockTime = defineCall({
+  path: 'security/chooseUnlockTime',
+  access: 'session',
+  key: false,
+  summary: 'For how many minutes after the last money command trading stays unlocked. A longer time needs a confirmation',
+  request: z.strictObject({ minutes: z.literal(unlockMinutes) }),
+  reply: nothing,
+});
 
 export const beginAppCode = defineCall({
   path: 'security/beginAppCode',

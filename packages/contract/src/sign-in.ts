@@ -140,6 +140,10 @@ export const profile = defineCall({
     /** When this session ends on its own (system time) unless used. */
     sessionEndsAt: z.string(),
     tradingUnlockedUntil: z.nullable(z.string()),
+    /** It was unlocked by a passkey: for orders, while money is moved with the six digits. */
+    unlockedByPasskey: z.boolean(),
+    /** For how many minutes after the last money command it stays unlocked. */
+    unlockMinutes: z.int(),
     /** Up to when what the following four tell is told (system time), for `user/knowNotices`. */
     toldUpTo: instant,
     /** What was replaced after it was forgotten or lost (business time), until the customer has said so in this browser. */
@@ -208,6 +212,24 @@ export const unlockTrading = defineCall({
   key: false,
   summary: 'Compares the fund password on the server and unlocks trading on this session',
   request: z.strictObject({ fundPassword: secret }),
+  reply: z.object({ tradingUnlockedUntil: z.string() }),
+});
+
+export const unlockChallenge = defineCall({
+  path: 'user/unlockChallenge',
+  access: 'session',
+  key: false,
+  summary: 'What one of the customer’s passkeys is asked to sign to unlock trading on this session, once and within two minutes',
+  request: nothing,
+  reply: passkeyToUse,
+});
+
+export const unlockWithPasskey = defineCall({
+  path: 'user/unlockWithPasskey',
+  access: 'session',
+  key: false,
+  summary: 'Unlocks trading on this session by a passkey, which has verified its user; needs a fund password that is set',
+  request: z.strictObject({ passkey: usedPasskey }),
   reply: z.object({ tradingUnlockedUntil: z.string() }),
 });
 

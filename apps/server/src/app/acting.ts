@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db.ts';
 
 /** The parts that judge an act. */
 export type ActingParts = {
-  readonly customers: Pick<Customers, 'lockedStandingOf'>;
+  readonly customers: Pick<Customers, 'lockedStandingOf' | 'standingOf'>;
   readonly sessions: Pick<Sessions, 'extendTrading'>;
   readonly grants: Pick<Grants, 'keep' | 'operations'>;
   readonly replacedProofs: Pick<ReplacedProofs, 'payOutFrom'>;
@@ -44,7 +44,7 @@ export function actingOf(parts: ActingParts, { act, caller, toConfirm }: Asked):
     return useUp !== null;
   };
   // A money command on an unlocked session starts its idle time again, whatever becomes of it.
-  sessions.extendTrading(caller.session);
+  sessions.extendTrading(caller.session, customers.standingOf(caller));
   return {
     act,
     judge: async tx => {

@@ -81,7 +81,7 @@ export async function openPeople(base: Base): Promise<People> {
   const customerKeys = new CustomerKeys({ db, keys, bus });
   await customerKeys.open();
   const sessions = new Sessions({ db, now: systemNow, bus });
-  const customers = new Customers({ db, keys: customerKeys, bus });
+  const customers = new Customers({ db, keys: customerKeys, bus, ruleBook });
   const businessNow = (): Instant => clock.now();
   const work = openReviews({ ...{ db, customers, sessions, customerKeys, keys, systemNow, businessNow }, commands: base.commands });
   const { gates } = work;

@@ -120,11 +120,11 @@ export type HouseOptions = {
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
 
-async function openPeople(db: Db, { commands, keys, now }: { commands: Commands; keys: Keys; now: () => Instant }) {
+async function openPeople(db: Db, { commands, keys, now, ruleBook }: { commands: Commands; keys: Keys; now: () => Instant; ruleBook: RuleBook }) {
   const customerKeys = new CustomerKeys({ db, keys });
   await customerKeys.open();
   const sessions = new Sessions({ db, now });
-  const customers = new Customers({ db, keys: customerKeys });
+  const customers = new Customers({ db, keys: customerKeys, ruleBook });
   const work = openReviews({ db, commands, customers, sessions, customerKeys, keys, systemNow: now, businessNow: now });
   const { gates } = work;
   return { keys, customerKeys, sessions, customers, gates, work, erasure: new Erasure({ customers, gates, keys: customerKeys }) };
@@ -182,7 +182,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const ruleBook = new RuleBook({ db, rules: withKefuHosts(allRules, ['help.test']), businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now: () => later(clock.now, jump.ms), log });
-  const people = await openPeople(db, { commands, keys: beside?.keys ?? knownKeys, now });
+  const people = await openPeople(db, { commands, keys: beside?.keys ?? knownKeys, now, ruleBook });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now, extra: options.operations ?? [] });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
   const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });

@@ -2,8 +2,11 @@ import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import { invariant, latest, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
+import type { RuleBook } from '../house-rules/index.ts';
 import { lockStanding } from './gates/lock-standing.ts';
 import { sessionsOf, standingWith } from './sessions/command-sessions.ts';
+import { unlockMinutesMax } from './limits.ts';
+import { tradingUnlockedUntil } from './rules/session-time.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session } from './sessions/sessions.ts';
 import { tradingUntilOf, unlockedAsWritten } from './sessions/store.ts';
@@ -40,10 +43,14 @@ export class Customers {
   #changes = 0;
 
   readonly #bus: Bus;
+  readonly #unlockMinutesMax: () => number;
 
-  constructor(options: { db: Db; keys: CustomerKeys; bus?: Bus }) {
+  /** @param options.ruleBook the house's limits; without it, none of them holds */
+  constructor(options: { db: Db; keys: CustomerKeys; bus?: Bus; ruleBook?: Pick<RuleBook, 'now'> }) {
     this.#db = options.db;
     this.#keys = options.keys;
+    const { ruleBook } = options;
+    this.#unlockMinutesMax = () => (ruleBook ? ruleBook.now(unlockMinutesMax) : unlockMinutesMax.preset);
     this.#bus = options.bus ?? localBus();
     this.#bus.on(customerChanged, id => this.#forget(BigInt(id)));
     this.#bus.onGap(() => {
@@ -62,10 +69,21 @@ export class Customers {
     return customer;
   }
 
+  /** The longest time after a money command for which the house leaves trading unlocked now, in minutes. */
+  get unlockMinutesMax(): number {
+    return this.#unlockMinutesMax();
+  }
+
+  /** Until when trading is unlocked on the session of this caller, as far as this process knows. */
+  tradingUnlockedUntil(caller: SignedIn): Instant | null {
+    return tradingUnlockedUntil(this.standingOf(caller));
+  }
+
   /** The standing by which `denialFor` judges this caller. */
   standingOf({ session, customer }: SignedIn): Standing {
-    const { gates, realName, hasFundPassword, standingVersion: version } = customer;
-    return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil, session: session.id };
+    const { gates, realName, hasFundPassword, unlockMinutes, standingVersion: version } = customer;
+    const unlocked = { tradingUntil: session.tradingUntil, byPasskey: session.byPasskey, unlockMinutes, unlockMinutesMax: this.unlockMinutesMax };
+    return { version, gates, realName, hasFundPassword, ...unlocked, session: session.id };
   }
 
   /**
@@ -75,12 +93,12 @@ export class Customers {
   async lockedStandingOf(tx: Tx, caller: SignedIn, now: Instant): Promise<Standing> {
     const { id } = caller.customer;
     const standing = this.standingOf(caller);
-    const [, changed, tradingUntil] = await Promise.all([
+    const [, changed, unlocks] = await Promise.all([
       lockCustomer(tx, id),
       changedStandings(tx, [{ customer: id, standing }]),
       tradingUntilOf(tx, sessionsOf([standing], now)),
     ]);
-    return standingWith({ ...standing, ...changed.get(id) }, tradingUntil);
+    return standingWith({ ...standing, ...changed.get(id) }, unlocks);
   }
 
   /**
@@ -88,9 +106,13 @@ export class Customers {
    * behind the locks of his wallets.
    */
   async look({ session, customer }: SignedIn): Promise<SignedIn> {
-    const [standing, until] = await Promise.all([readStanding(this.#db, customer.id), unlockedAsWritten(this.#db, session.id)]);
+    const [standing, written] = await Promise.all([readStanding(this.#db, customer.id), unlockedAsWritten(this.#db, session.id)]);
     invariant(standing, `customer ${customer.id}, who calls, is there`);
-    if (until !== null && until > session.usedAt) session.tradingUntil = latest(session.tradingUntil ?? until, until);
+    const until = written?.tradingUntil ?? null;
+    if (until !== null && until > session.usedAt) {
+      session.tradingUntil = latest(session.tradingUntil ?? until, until);
+      session.byPasskey = written!.byPasskey;
+    }
     const { version: standingVersion, ...rest } = standing;
     if (standingVersion === customer.standingVersion) return { session, customer };
     this.#forget(customer.id);

@@ -21,8 +21,9 @@ export const heldOfCustomers = (keys: CustomerKeys): readonly Held[] => [
     tables: ['customer', 'credential', 'password_tries', 'invite_code'],
     read: async (from, id) => {
       const customer = (await readCustomer(from, keys, id))!;
-      const { account, kind, institution, realName, callName, language, appropriateness, preferences } = customer;
-      return { ...(await readSince(from, id)), account, kind, institution, realName, callName, language, appropriateness, preferences };
+      const { account, kind, institution, realName, callName, language, appropriateness, preferences, unlockMinutes } = customer;
+      const chosen = { callName, language, appropriateness, preferences, unlockMinutes };
+      return { ...(await readSince(from, id)), account, kind, institution, realName, ...chosen };
     },
   },
   { name: 'earlier accounts', tables: ['account_change'], read: (from, id) => accountsBefore(from, { keys, customer: id }) },

@@ -1,5 +1,6 @@
 import { defineMessage } from '../messages/index.ts';
 import { gateTelling, liftTelling } from './gates/told-store.ts';
+import { unlockMinutesMax } from './limits.ts';
 
 export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
@@ -52,7 +53,7 @@ export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
-export { isSessionOpen, lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast } from './sessions/store.ts';
+export { isSessionOpen, lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast, type WrittenUnlock } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,
@@ -66,12 +67,14 @@ export {
   holdsPassword,
   writePassword,
   writeProfile,
+  writeUnlockMinutes,
   type CustomerKind,
 } from './store.ts';
 
 /** What this book declares. */
 export const customersManifest = {
   name: 'customers',
+  rules: [unlockMinutesMax],
   appendOnly: ['institution', 'agreement', 'gate', 'gate_lift', 'account_change', 'notice_known'],
   messages: [defineMessage('gate-placed'), defineMessage('gate-lifted')],
   tellings: [gateTelling, liftTelling],

@@ -1,4 +1,5 @@
 import type { Language, signIn } from '@parkett/contract';
+import type { UnlockMinutes } from '@parkett/contract/confirming';
 import { invariant, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
@@ -25,7 +26,9 @@ export type Customer = {
   /** Business time. */
   readonly createdAt: Instant;
   readonly hasFundPassword: boolean;
-  /** Grows with every change of gates, real name and fund password. */
+  /** For how many minutes after a money command trading stays unlocked, as he chose. */
+  readonly unlockMinutes: UnlockMinutes;
+  /** Grows with every change of gates, real name, fund password and of the choice above. */
   readonly standingVersion: number;
   /** Gates that weren't lifted; some may have run out. */
   readonly gates: readonly Gate[];
@@ -51,7 +54,7 @@ export async function readCustomer(from: Queryable, keys: CustomerKeys, id: bigi
       `select c.id, c.account, c.account_sealed as "accountSealed", c.call_name_sealed as "callNameSealed", c.kind, i.name as institution,
               c.real_name as "realName", c.language,
               c.appropriateness, c.preferences, c.created_at as "createdAt", k.fund_password is not null as "hasFundPassword",
-              c.standing_version as "standingVersion"
+              c.unlock_minutes as "unlockMinutes", c.standing_version as "standingVersion"
        from customer c join institution i on i.id = c.institution_id join credential k on k.customer_id = c.id
        where c.id = $1`,
       [id],
@@ -63,12 +66,14 @@ export async function readCustomer(from: Queryable, keys: CustomerKeys, id: bigi
   return { ...rest, ...(await openCustomer(from, keys, row)), gates };
 }
 
+type ReadStanding = CustomerStanding & { readonly unlockMinutes: UnlockMinutes };
+
 /** What decides what a customer may do, without anything personal. */
-export async function readStanding(from: Queryable, id: bigint): Promise<CustomerStanding | null> {
+export async function readStanding(from: Queryable, id: bigint): Promise<ReadStanding | null> {
   const [[row], gates] = await Promise.all([
-    from.query<Omit<CustomerStanding, 'gates'>>(
+    from.query<Omit<ReadStanding, 'gates'>>(
       'customers.read-standing',
-      `select c.standing_version as version, c.real_name as "realName", k.fund_password is not null as "hasFundPassword"
+      `select c.standing_version as version, c.real_name as "realName", k.fund_password is not null as "hasFundPassword", c.unlock_minutes as "unlockMinutes"
        from customer c join credential k on k.customer_id = c.id where c.id = $1`,
       [id],
     ),
@@ -101,7 +106,7 @@ export async function changedStandings(
   );
 }
 
-/** Every change of gates, real name and fund password raises the version, in its own transaction. */
+/** Every change of gates, real name, fund password and unlocked time raises the version, in its own transaction. */
 export async function raiseStandingVersion(tx: Tx, customerId: bigint): Promise<void> {
   await tx.query('customers.raise-standing-version', 'update customer set standing_version = standing_version + 1 where id = $1', [customerId]);
 }
@@ -203,5 +208,10 @@ export async function writeProfile(tx: Tx, keys: CustomerKeys, { id: customerId,
 
 export async function writeRealName(tx: Tx, customerId: bigint, state: RealName): Promise<void> {
   await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
+  await raiseStandingVersion(tx, customerId);
+}
+
+export async function writeUnlockMinutes(tx: Tx, customerId: bigint, minutes: UnlockMinutes): Promise<void> {
+  await tx.query('customers.write-unlock-minutes', 'update customer set unlock_minutes = $2 where id = $1', [customerId, minutes]);
   await raiseStandingVersion(tx, customerId);
 }

@@ -113,6 +113,19 @@ test("until today's main session has a price the last day is shown, against the 
   await opening.close();
 });
 
+test('the axis of a day’s chart has all of its sessions, also those that are still to come; longer charts have none', async () => {
+  const earlyHouse = await marketHouse({ at: zonedInstant('2026-11-23', '10:00') });
+  const asks = earlyHouse.visitor();
+  const chart = async (range: string) => (await asks.post('market/bars', { code: 'SAP', interval: '15', range })).data as Chart;
+  const at = (time: string): number => zonedInstant('2026-11-23', time) / 1_000;
+  const { day } = await chart('1d');
+  expect(day.map(([from]) => from)).toEqual([at('08:00'), expect.any(Number), at('17:40')]);
+  expect(day.every(([from, until]) => from < until)).toBe(true);
+  expect(day.at(-1)![1]).toBe(at('22:00'));
+  expect((await chart('1w')).day).toEqual([]);
+  await earlyHouse.close();
+});
+
 test.each([
   ['2026-11-23', '08:30', ['2026-11-20 08:00', '2026-11-20 17:40', '2026-11-23 08:00']],
   ['2026-11-23', '18:20', ['2026-11-23 08:00', '2026-11-23 17:40']],
@@ -129,7 +142,7 @@ test.each([
     expect(shown.extended.map(([from]) => from * 1_000)).toEqual(begun.map(at => zonedInstant(at.slice(0, 10) as TradingDate, at.slice(11))));
   }
   const days = (await asks.post('market/bars', { code: 'SAP', interval: 'day', range: '1m' })).data as Chart;
-  expect(days.extended).toEqual([]);
+  expect([days.extended, days.day]).toEqual([[], []]);
   await extendedHouse.close();
 });
 

@@ -33,6 +33,7 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
   const earliest = history.kind === 'replay' ? dateAt(history.startsAt, history.scheduleOf(instrument.id).zone) : '0000-01-01';
   const days = { from: chartStart(request, { today, earliest }), today, now };
   const isLong = longIntervals.has(request.interval);
+  const schedule = history.scheduleOf(instrument.id);
   const bars = isLong ? longBars(parts, instrument, { request, days }) : minuteBars(parts, instrument, { request, days });
   return {
     code: instrument.code,
@@ -40,7 +41,8 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
     priceScale: instrument.priceScale,
     previousClose: previousClose === null ? null : formatDecimal(BigInt(previousClose), instrument.priceScale),
     bars: bars.map(bar => barToWire(bar, instrument)),
-    extended: isLong ? [] : extendedSessions(history.scheduleOf(instrument.id), days).map(({ from, to }) => [from / 1_000, to / 1_000]),
+    extended: isLong ? [] : extendedSessions(schedule, days).map(spanToWire),
+    day: isLong || request.range !== '1d' ? [] : sessionsOfDay(schedule, today).map(spanToWire),
     source: history.kind,
   };
 }
@@ -84,12 +86,29 @@ function minuteBars(parts: MarketParts, instrument: Instrument, { request, days 
   return minutes ? joinBySession(adjusted, { minutes, sessions: extendedSessions(schedule, days), chartMath }) : adjusted;
 }
 
+type Span = { readonly from: Instant; readonly to: Instant };
+const spanToWire = ({ from, to }: Span): [number, number] => [from / 1_000, to / 1_000];
+
+const isExtended = ({ phase }: SessionSpan): boolean => phase === 'pre-market' || phase === 'after-hours';
+
+/** The sessions of a day with the phases of the main one as one, also those that are still to come. */
+function sessionsOfDay(schedule: Schedule, day: TradingDate): Span[] {
+  const sessions: (Span & { readonly extended: boolean })[] = [];
+  for (const span of schedule.spansOn(schedule.calendar.nextOrSame(day))) {
+    const [before, extended] = [sessions.at(-1), isExtended(span)];
+    const goesOn = before !== undefined && before.to === span.from && before.extended === extended;
+    if (goesOn) sessions[sessions.length - 1] = { ...before, to: span.to };
+    else sessions.push({ from: span.from, to: span.to, extended });
+  }
+  return sessions;
+}
+
 /** The early and late sessions of a chart's days that have begun, oldest first. */
 function extendedSessions(schedule: Schedule, { from, now }: Days): SessionSpan[] {
   const sessions: SessionSpan[] = [];
   for (let day = schedule.calendar.nextOrSame(from); ; day = schedule.calendar.next(day)) {
     const spans = schedule.spansOn(day);
-    sessions.push(...spans.filter(span => span.from <= now && (span.phase === 'pre-market' || span.phase === 'after-hours')));
+    sessions.push(...spans.filter(span => span.from <= now && isExtended(span)));
     if (spans[0]!.from > now) return sessions;
   }
 }

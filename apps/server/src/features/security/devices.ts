@@ -23,6 +23,7 @@ export async function readOverview(parts: SecurityParts, caller: SignedIn): Prom
       usedAt: usedAt === null ? null : instantToWire(usedAt),
     })),
     recoveryCodesLeft: factors.recoveryCodesLeft,
+    unlock: { chosen: looked.customer.unlockMinutes, max: parts.customers.unlockMinutesMax },
     payOutFrom: payOutFrom === null ? null : instantToWire(payOutFrom),
     sessions: open.map(({ id, device, isNewDevice, openedAt, usedAt }) => ({
       ...{ number: String(id), device, current: id === caller.session.id, newDevice: isNewDevice },

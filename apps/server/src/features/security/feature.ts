@@ -13,6 +13,7 @@ export const feature = declareFeature({
       'security/beginPasskey': 'look',
       'security/changeFundPassword': 'look',
       'security/changeLoginPassword': 'look',
+      'security/chooseUnlockTime': 'look',
       'security/confirm': 'look',
       'security/confirmAppCode': 'look',
       'security/confirmChallenge': 'look',

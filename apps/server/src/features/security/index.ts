@@ -3,6 +3,7 @@ import { ok } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { changeFundPassword, changeLoginPassword } from './change-passwords.ts';
+import { chooseUnlockTime } from './choose-unlock-time.ts';
 import { confirm, confirmChallenge } from './confirm.ts';
 import { endOtherSessions, endSession, lockAccount, readOverview } from './devices.ts';
 import { addPasskey, confirmAppCode, removeAppCode, removePasskey, renewRecoveryCodes } from './factors.ts';
@@ -36,6 +37,7 @@ export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): 
   calls.signedIn(security.confirm, (body, { session }) => confirm(parts, body, session));
   calls.signedIn(security.changeLoginPassword, (body, { session }) => changeLoginPassword(parts, body, session));
   calls.signedIn(security.changeFundPassword, (body, { session }) => changeFundPassword(parts, body, session));
+  calls.signedIn(security.chooseUnlockTime, (body, { session }) => chooseUnlockTime(parts, body, session));
   calls.signedIn(security.beginAppCode, (_, { session }) => secondFactors.beginAppCode(holderOf(session), session.customer.account));
   calls.signedIn(security.confirmAppCode, (body, { session }) => confirmAppCode(parts, body, session));
   calls.signedIn(security.removeAppCode, (_, { session }) => removeAppCode(parts, session));

@@ -2,6 +2,10 @@ import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 
 export const refusals: RefusalPlaces = {
   'change-passwords.ts': [['fund-password-not-set', 'the fund password is changed where there is none', 'features/sign-in/fund-password.test.ts']],
+  'choose-unlock-time.ts': [
+    ['fund-password-not-set', 'a time is chosen before there are six digits', 'features/security/unlock-time.test.ts'],
+    ['unlock-time-too-long', 'a longer time than the house allows is chosen', 'features/security/unlock-time.test.ts', { minutes: 15 }],
+  ],
   'confirm.ts': [
     ['original-password-required', 'the login password is changed without the present one', 'features/security/security.test.ts'],
     ['password-missing', 'something is confirmed without the login password', 'features/security/security.test.ts'],

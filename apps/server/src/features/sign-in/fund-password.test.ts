@@ -24,12 +24,13 @@ const withFundPassword = async (): Promise<Visitor> => {
 const told = ({ http, code }: Answer): string => `${http} ${code ?? 'done'}`;
 const unlock = (guest: Visitor, fundPassword: string) => guest.post('user/unlockTrading', { fundPassword });
 const sessionOf = async (guest: Visitor) => (await sessions.find(guest.token!, guest.cookies.get('__Host-parkett')!))!;
-/** What an opening order would be refused with now. */
-const opening = async (guest: Visitor): Promise<string | null> => {
+const standingOf = async (guest: Visitor) => {
   const session = await sessionOf(guest);
-  const customer = await customers.get(session.customerId);
-  return denialFor(customers.standingOf({ session, customer }), 'open', clock.now)?.code ?? null;
+  return customers.standingOf({ session, customer: await customers.get(session.customerId) });
 };
+const moneyCommand = async (guest: Visitor): Promise<void> => sessions.extendTrading(await sessionOf(guest), await standingOf(guest));
+/** What an opening order would be refused with now. */
+const opening = async (guest: Visitor): Promise<string | null> => denialFor(await standingOf(guest), 'open', clock.now)?.code ?? null;
 
 test.each(['', '12345', '1234567', '12345a', '①②③④⑤⑥', 'abcdef', 'Tulpe-48-Regen-7193'])('%j is not six digits', async fundPassword => {
   expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-malformed' });
@@ -105,12 +106,12 @@ test('S6: trading stays unlocked for five minutes after the last money command, 
   const { account } = guest;
   clock.now = later(clock.now, 4 * minute);
   expect(await opening(guest)).toBeNull();
-  sessions.extendTrading(await sessionOf(guest));
+  await moneyCommand(guest);
   clock.now = later(clock.now, 4 * minute);
   expect(await opening(guest)).toBeNull();
   clock.now = later(clock.now, minute);
   expect(await opening(guest)).toBe('fund-password-required');
-  sessions.extendTrading(await sessionOf(guest));
+  await moneyCommand(guest);
   expect(await opening(guest)).toBe('fund-password-required');
   expect((await guest.post('user/profile')).data).toMatchObject({ account, tradingUnlockedUntil: null });
   expect((await unlock(guest, right)).status).toBe(1);

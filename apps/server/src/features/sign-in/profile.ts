@@ -15,6 +15,20 @@ const presetPreferences: signIn.Preferences = {
   notifications: null,
 };
 
+/** Until when trading is unlocked, and for how long a money command keeps it so. */
+function unlockedTold(
+  { customers, now }: SignInParts,
+  caller: SignedIn,
+): Pick<ReplyOf<typeof signIn.profile>, 'tradingUnlockedUntil' | 'unlockedByPasskey' | 'unlockMinutes'> {
+  const until = customers.tradingUnlockedUntil(caller);
+  const unlockMinutes = Math.min(caller.customer.unlockMinutes, customers.unlockMinutesMax);
+  return {
+    tradingUnlockedUntil: until === null || until <= now() ? null : instantToWire(until),
+    unlockedByPasskey: caller.session.byPasskey,
+    unlockMinutes,
+  };
+}
+
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
   // Before anything is read: what happens meanwhile isn't told here, or told again.
@@ -42,7 +56,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
     accountChanges: changes.map(({ before, at }) => ({ before, at: instantToWire(at) })),
     ...details,
-    tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
+    ...unlockedTold(parts, { session, customer }),
   };
 }
 

@@ -29,5 +29,8 @@ export const refusals: RefusalPlaces = {
     ['account-exists', 'an account that somebody takes at the same moment', 'features/sign-in/register.test.ts'],
     ['registration-failed', 'the code was used up at the same moment', 'features/sign-in/register.test.ts'],
   ],
+  'unlock-with-passkey.ts': [
+    ['fund-password-not-set', 'a passkey unlocks trading where no fund password is set', 'features/security/unlock-time.test.ts'],
+  ],
   'routes.ts': [['malformed', 'notices are read up to what is no moment', 'features/sign-in/profile.test.ts', { field: 'upTo' }]],
 };

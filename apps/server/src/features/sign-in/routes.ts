@@ -9,6 +9,7 @@ import { openDemo } from './open-demo.ts';
 import type { SignInParts } from './parts.ts';
 import { readProfile, savingProfiles } from './profile.ts';
 import { register, registration } from './register.ts';
+import { unlockChallenge, unlockWithPasskey } from './unlock-with-passkey.ts';
 
 function addUserinfo(calls: Calls<SignedIn>, parts: SignInParts): void {
   calls.open(wire.config, async () => ok([...parts.siteConfig()]));
@@ -60,6 +61,11 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
   });
   calls.signedIn(signIn.unlockTrading, async ({ fundPassword }, { session }) => {
     const result = await fundPasswords.unlock(session, fundPassword);
+    return result.ok ? ok(unlocked(result.value)) : result;
+  });
+  calls.signedIn(signIn.unlockChallenge, async (_, { session }) => ok(await unlockChallenge(parts, session)));
+  calls.signedIn(signIn.unlockWithPasskey, async ({ passkey }, { session }) => {
+    const result = await unlockWithPasskey(parts, session, passkey);
     return result.ok ? ok(unlocked(result.value)) : result;
   });
   addUserinfo(calls, parts);

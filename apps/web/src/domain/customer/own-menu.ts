@@ -30,9 +30,9 @@ export const MoneyPopup = lazyPart(() =>
 
 type Profile = ReplyAt<'user/profile'>;
 
-/** Whether trading is unlocked on this session: the digits were asked for a moment ago. */
+/** Whether the digits were entered on this session a moment ago; a passkey unlocks orders alone. */
 const isUnlocked = (profile: Profile | undefined): boolean =>
-  typeof profile?.tradingUnlockedUntil === 'string' && Date.parse(profile.tradingUnlockedUntil) > Date.now();
+  typeof profile?.tradingUnlockedUntil === 'string' && !profile.unlockedByPasskey && Date.parse(profile.tradingUnlockedUntil) > Date.now();
 
 /** Whether a menu asks for the six digits before an entry about money: they are set, and weren't asked for a moment ago. Beside it the profile that says so. */
 export function useAsksDigits(): { readonly asksDigits: boolean; readonly profile: Profile | undefined } {

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { stream } from '@parkett/contract';
-import { axisTime, barAt, keepsPart, viewNamed, volumeDrawnMax, withInterval, withLinesNear, withNewer, withRange, type Bar } from './chart-model.ts';
+import {
+  axisTime,
+  barAt,
+  chartName,
+  keepsPart,
+  lookNamed,
+  viewNamed,
+  volumeDrawnMax,
+  withInterval,
+  withLinesNear,
+  withNewer,
+  withRange,
+  type Bar,
+} from './chart-model.ts';
 import { foldTick, labelOf, type Sessions } from './fold-tick.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -140,4 +153,24 @@ test.each([
   [null, null],
 ])('A chart kept as %o begins with it, if it is a view', (text, view) => {
   expect(viewNamed(text)).toEqual(view);
+});
+
+test.each([
+  ['15 1m candles log', { kind: 'candles', scale: 'log' }],
+  ['minute 1d auto percent', { kind: null, scale: 'percent' }],
+  // Kept before there was a choice.
+  ['15 1m', { kind: null, scale: 'linear' }],
+  ['15 1m dots upside-down', { kind: null, scale: 'linear' }],
+  [null, { kind: null, scale: 'linear' }],
+])('A chart kept as %o is drawn as it was chosen', (text, look) => {
+  expect(lookNamed(text)).toEqual(look);
+});
+
+test('what is kept of a chart is read again', () => {
+  const [view, look] = [
+    { interval: '5', range: '1w' },
+    { kind: 'line', scale: 'percent' },
+  ] as const;
+  const kept = chartName(view, look);
+  expect([viewNamed(kept), lookNamed(kept)]).toEqual([view, look]);
 });

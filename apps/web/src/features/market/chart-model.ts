@@ -38,6 +38,19 @@ export function viewNamed(text: unknown): View | null {
   return interval && range && readable[interval].includes(range) ? { interval, range } : null;
 }
 
+/** How a view is drawn. `kind`: null is a line for the course within a day, and candles for bars. */
+export type Look = { readonly kind: 'line' | 'candles' | null; readonly scale: 'linear' | 'log' | 'percent' };
+export const chartKinds = ['line', 'candles'] as const;
+export const chartScales = ['linear', 'log', 'percent'] as const;
+
+/** A look as it is kept behind its view, `15 1m candles log`; whatever isn't one is the first look. */
+export function lookNamed(text: unknown): Look {
+  const [, , kind, scale] = typeof text === 'string' ? text.split(' ') : [];
+  return { kind: chartKinds.find(one => one === kind) ?? null, scale: chartScales.find(one => one === scale) ?? 'linear' };
+}
+
+export const chartName = ({ interval, range }: View, { kind, scale }: Look): string => [interval, range, kind ?? 'auto', scale].join(' ');
+
 /** The view after another interval was chosen: the range stays where it is readable. */
 export const withInterval = (view: View, interval: Interval): View => ({
   interval,

@@ -5,6 +5,10 @@ import { takesLimit, takesStop, typedPrice, typedQuantity, type Draft, type Inst
 
 const types: readonly trading.OrderType[] = ['market', 'limit', 'stop', 'stop-limit'];
 
+const named = ['side', 'position', 'quantity', 'price', 'stopPrice', 'type', 'session'];
+/** Whether an address names anything of an order. */
+export const beginsOrder = (search: URLSearchParams): boolean => named.some(name => search.has(name));
+
 /** The order that an address begins: side, position, type and figures, as far as it names them. */
 export function orderOf(search: URLSearchParams): Partial<Draft> & Pick<Draft, 'side'> {
   const [position, quantity, price, stopPrice] = ['position', 'quantity', 'price', 'stopPrice'].map(name => search.get(name));

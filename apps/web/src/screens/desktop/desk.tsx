@@ -3,8 +3,10 @@ import { WithInstrument } from '../../features/market/detail/detail-head.tsx';
 import type { Detail } from '../../features/market/detail/facts.tsx';
 import { useChosenCode } from '../../features/market/queries.ts';
 import { navigate } from '../../navigation/location.ts';
+import { askSearch } from '../../lib/ask-search.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { loadTexts, useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { BottomPanel } from './desk/bottom-panel.tsx';
 import { ChartColumn } from './desk/chart-column.tsx';
@@ -19,6 +21,10 @@ import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
 import { Apart } from '../../lib/apart.tsx';
 import styles from './desk/desk.module.css';
+
+const SearchOverlay = lazyPart(() => Promise.all([import('./desk/search-overlay.tsx'), loadTexts('search')]).then(([part]) => part.SearchOverlay), {
+  isLate: true,
+});
 
 /** The trading desk: watchlist, chart, order form and book, positions and orders, all at once and live. */
 export default function Desk() {
@@ -81,6 +87,7 @@ export default function Desk() {
         <BottomPanel code={code} onSell={trading.sell} />
       </Apart>
       {isColumn ? watchlist : null}
+      <SearchOverlay />
       <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
     </div>
   );
@@ -130,7 +137,7 @@ function deskActions({ code, codes, trading, asks, density, showKeys, reset }: A
     'cancel-all': () => trading.cancel('all'),
     next: () => show(1),
     previous: () => show(-1),
-    search: () => navigate('/pc/favorite/search'),
+    search: () => void (askSearch() || navigate('/pc/favorite/search')),
     density: () => void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     reset,
     help: showKeys,

@@ -8,6 +8,7 @@ import { compareCounted, type CountedSecret } from '../compare-counted.ts';
 import type { Customers, SignedIn } from '../customers.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
 import { choiceDenial, readFundPassword } from '../rules/fund-password.ts';
+import { isUnlocked, tradingUnlockedUntil } from '../rules/session-time.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { insertFundPassword, lockTries, replaceFundPassword, writeTries } from './store.ts';
 
@@ -34,7 +35,7 @@ export class FundPasswords {
 
   /** Sets the first fund password, with what `alsoIn` writes beside it, and unlocks trading on this session. Answers until when. */
   async set(caller: SignedIn, typed: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
-    const { customers, sessions } = this.#parts;
+    const { customers } = this.#parts;
     const { session, customer } = await customers.look(caller);
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
     const unfit = this.unfit(typed);
@@ -47,7 +48,7 @@ export class FundPasswords {
       await alsoIn(tx);
       return true;
     });
-    return isFirst ? ok(await sessions.unlockTrading(session)) : refuse(denial('fund-password-already-set'));
+    return isFirst ? ok(await this.unlockProved({ session, customer })) : refuse(denial('fund-password-already-set'));
   }
 
   /** The hash of chosen digits that aren't unfit, for `replace`. */
@@ -64,20 +65,31 @@ export class FundPasswords {
   }
 
   /** Unlocks trading on this session if an entry is right. Answers until when. What isn't six digits is compared with nothing. */
-  async unlock({ session, customer }: SignedIn, typed: string): Promise<Result<Instant, Denial>> {
-    const { sessions, now } = this.#parts;
+  async unlock(caller: SignedIn, typed: string): Promise<Result<Instant, Denial>> {
+    const { customers, now } = this.#parts;
+    const { session, customer } = caller;
     const digits = readFundPassword(typed);
     if (digits === null) return refuse(denial('fund-password-malformed'));
     const entered = createHmac('sha256', this.#processKey).update(`${session.id} ${customer.standingVersion} ${digits}`).digest();
     return this.#line.run(customer.id, async () => {
-      const { tradingUntil } = session;
+      const until = session.byPasskey ? null : customers.tradingUnlockedUntil(caller);
       const before = this.#unlockedBy.get(session);
-      if (tradingUntil !== null && now() < tradingUntil && before && timingSafeEqual(before, entered)) return ok(tradingUntil);
+      if (until !== null && now() < until && before && timingSafeEqual(before, entered)) return ok(until);
       const compared = await this.#compare(customer.id, digits);
       if (!compared.ok) return compared;
       this.#unlockedBy.set(session, entered);
-      return ok(await sessions.unlockTrading(session));
+      return ok(await this.unlockProved(caller));
     });
+  }
+
+  /** Unlocks trading on the session of who has proved who he is: by these digits, or by a passkey that signed for it. Answers until when. */
+  async unlockProved(caller: SignedIn, { byPasskey = false } = {}): Promise<Instant> {
+    const { customers, sessions, now } = this.#parts;
+    const standing = customers.standingOf(caller);
+    // The digits that were entered stand for more.
+    const byDigits = isUnlocked(standing, now()) && !standing.byPasskey;
+    const tradingUntil = await sessions.unlockTrading(caller.session, { byPasskey: byPasskey && !byDigits });
+    return tradingUnlockedUntil({ ...standing, tradingUntil })!;
   }
 
   /** Whether an entry is right, for something that is confirmed by it. */

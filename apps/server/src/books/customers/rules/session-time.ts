@@ -1,11 +1,13 @@
-import { tradingIdleMinutes } from '@parkett/contract/confirming';
+import { unlockMinutes, type UnlockMinutes } from '@parkett/contract/confirming';
 import { earliest, later, type Instant } from '@parkett/kernel';
 
 const minuteMs = 60_000;
 
-/** How long sessions last (security.md S6), in milliseconds of system time. */
+const longestUnlockMinutes = unlockMinutes.at(-1)!;
+
+/** How long sessions last (security.md S6), in milliseconds of system time. `tradingIdleMs`: how long trading may stay unlocked at the most. */
 export type SessionTimes = { readonly idleMs: number; readonly absoluteMs: number; readonly tradingIdleMs: number };
-export const sessionTimes: SessionTimes = { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs, tradingIdleMs: tradingIdleMinutes * minuteMs };
+export const sessionTimes: SessionTimes = { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs, tradingIdleMs: longestUnlockMinutes * minuteMs };
 
 export type SessionMoments = { readonly openedAt: Instant; readonly usedAt: Instant };
 
@@ -23,6 +25,36 @@ export function overBy(moments: SessionMoments, times: SessionTimes, now: Instan
   return now >= moments.usedAt + times.idleMs ? 'idle' : null;
 }
 
-/** Until when trading is unlocked; never longer than it would be from now on, whatever the clock did. */
+/** Until when trading may be unlocked at the most; never longer than it would be from now on, whatever the clock did. */
 export const unlockedUntil = (tradingUntil: Instant | null, { tradingIdleMs }: SessionTimes, now: Instant): Instant | null =>
   tradingUntil === null || now >= tradingUntil || tradingUntil > now + tradingIdleMs + clocksApartMs ? null : tradingUntil;
+
+/** What says until when trading is unlocked on a session. */
+export type Unlocked = {
+  /** When the longest time after the last money command is over. */
+  readonly tradingUntil: Instant | null;
+  /** A passkey unlocked it: for orders alone. */
+  readonly byPasskey?: boolean | undefined;
+  /** The customer's choice; missing: the longest. */
+  readonly unlockMinutes?: UnlockMinutes | undefined;
+  /** The house's limit of it; missing: none. */
+  readonly unlockMinutesMax?: number | undefined;
+};
+
+/**
+ * Until when trading is unlocked, by what the customer chose and the house allows now. The session keeps the end of the longest time, so that both hold
+ * at once wherever he is signed in.
+ */
+export function tradingUnlockedUntil({
+  tradingUntil,
+  unlockMinutes: chosen = longestUnlockMinutes,
+  unlockMinutesMax = chosen,
+}: Unlocked): Instant | null {
+  return tradingUntil === null ? null : later(tradingUntil, (Math.min(chosen, unlockMinutesMax) - longestUnlockMinutes) * minuteMs);
+}
+
+/** Whether trading is unlocked now (system time). */
+export function isUnlocked(unlocked: Unlocked, now: Instant): boolean {
+  const until = tradingUnlockedUntil(unlocked);
+  return until !== null && now < until;
+}

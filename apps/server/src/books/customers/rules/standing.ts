@@ -1,12 +1,13 @@
 import { denial, type Denial } from '@parkett/contract';
 import { instantToWire, type Instant } from '@parkett/kernel';
 import { acts, gateDenial, type Act, type Gate } from './gates.ts';
+import { isUnlocked, type Unlocked } from './session-time.ts';
 
 export const realNameStates = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export type RealName = (typeof realNameStates)[number];
 
 /** What is known of a customer himself that decides whether he may trade. `version` grows with every change of it. */
-export type CustomerStanding = {
+export type CustomerStanding = Pick<Unlocked, 'unlockMinutes'> & {
   readonly version: number;
   readonly gates: readonly Gate[];
   readonly realName: RealName;
@@ -22,14 +23,13 @@ export type Proved = {
 };
 
 /** The facts by which acts are judged: the customer's, and those of the session of the call. */
-export type Standing = CustomerStanding & {
-  /** System time until which a right fund password has unlocked trading on this session; null: not unlocked. */
-  readonly tradingUntil: Instant | null;
-  /** The session itself, where there is one: it may have been ended in another process. */
-  readonly session?: bigint;
-  /** Missing where nobody looked it up: then nothing was confirmed. */
-  readonly proved?: Proved;
-};
+export type Standing = CustomerStanding &
+  Unlocked & {
+    /** The session itself, where there is one: it may have been ended in another process. */
+    readonly session?: bigint;
+    /** Missing where nobody looked it up: then nothing was confirmed. */
+    readonly proved?: Proved;
+  };
 
 const realNameDenials: Readonly<Record<RealName, Denial | null>> = {
   unverified: denial('complete-real-name-first'),
@@ -58,7 +58,8 @@ const steps = [
   {
     asks: 'unlocked session',
     acts: ['open', 'move'],
-    denial: ({ standing: { tradingUntil }, now }) => (tradingUntil !== null && now < tradingUntil ? null : denial('fund-password-required')),
+    denial: ({ standing, act, now }) =>
+      isUnlocked(standing, now) && (act === 'open' || !standing.byPasskey) ? null : denial('fund-password-required'),
   },
   {
     asks: 'grant',

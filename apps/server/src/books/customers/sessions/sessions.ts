@@ -5,7 +5,7 @@ import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { actorOf, recordAudit } from '../../audit/index.ts';
 import { untold } from '../notices.ts';
 import { toldForMs } from '../rules/notice.ts';
-import { overBy, sessionTimes, unlockedUntil, type SessionTimes } from '../rules/session-time.ts';
+import { isUnlocked, overBy, sessionTimes, unlockedUntil, type SessionTimes, type Unlocked } from '../rules/session-time.ts';
 import {
   endOverdue,
   endSessions,
@@ -25,13 +25,18 @@ import {
   type Where,
 } from './store.ts';
 
-/** A signed-in session as it is in memory. `usedAt` and `tradingUntil` move with use; all moments are system time. */
+/**
+ * A signed-in session as it is in memory. `usedAt` and `tradingUntil` move with use; all moments are system time. `tradingUntil`: when the longest time
+ * for which trading may stay unlocked is over.
+ */
 export type Session = {
   readonly id: bigint;
   readonly customerId: bigint;
   readonly openedAt: Instant;
   usedAt: Instant;
   tradingUntil: Instant | null;
+  /** A passkey unlocked trading, and the six digits weren't entered since. */
+  byPasskey: boolean;
 };
 
 /** The two halves as the client gets them, 256 random bits each; only their hashes are kept. */
@@ -47,7 +52,9 @@ const halfPattern = /^[A-Za-z0-9_-]{43}$/;
 type EndedSessions = { readonly customer: string; readonly session: string | null; readonly reason: EndReason };
 /** A session, or with null all of a customer, was ended. */
 const sessionsEnded = channel<EndedSessions>('sessions-ended');
-const tradingUnlocked = channel<{ readonly session: string; readonly customer: string; readonly until: Instant }>('trading-unlocked');
+const tradingUnlocked = channel<{ readonly session: string; readonly customer: string; readonly until: Instant; readonly byPasskey: boolean }>(
+  'trading-unlocked',
+);
 
 /** Sessions that a customer may have at once; the oldest ends. */
 const openMax = 20;
@@ -80,8 +87,8 @@ export class Sessions {
     this.#times = options.times ?? sessionTimes;
     this.#bus = options.bus ?? localBus();
     this.#bus.on(sessionsEnded, ended => this.#endedElsewhere(ended));
-    this.#bus.on(tradingUnlocked, ({ session, customer, until }) =>
-      this.#unlockedElsewhere({ session: BigInt(session), customer: BigInt(customer), until }),
+    this.#bus.on(tradingUnlocked, ({ session, customer, ...how }) =>
+      this.#unlockedElsewhere({ session: BigInt(session), customer: BigInt(customer), ...how }),
     );
     this.#bus.onGap(() => this.#doubt());
   }
@@ -117,7 +124,7 @@ export class Sessions {
     const id = await insertSession(tx, { ...where, customerId, tokenHash, cookieHash, at });
     const ids = await sessionsBeyond(tx, { customerId, max: openMax });
     if (ids.length > 0) await this.#endIn(tx, { customerId, ids, reason: 'too-many' });
-    const session = this.#remember({ id, customerId, cookieHash, openedAt: at, usedAt: at, tradingUntil: null }, tokenHash);
+    const session = this.#remember({ id, customerId, cookieHash, openedAt: at, usedAt: at, tradingUntil: null, byPasskey: false }, tokenHash);
     return { session, secrets };
   }
 
@@ -142,24 +149,25 @@ export class Sessions {
     return ended && timingSafeEqual(ended.cookieHash, sha256(cookie)) ? ended.reason : null;
   }
 
-  /** Unlocks trading on this session for the money idle time. */
-  async unlockTrading(session: Session): Promise<Instant> {
+  /** Unlocks trading on this session. Answers until when at the most; `tradingUnlockedUntil` says until when. */
+  async unlockTrading(session: Session, { byPasskey = false } = {}): Promise<Instant> {
     const until = later(this.#now(), this.#times.tradingIdleMs);
     // A session that was ended in another process a moment ago stays locked; its next call says so.
     const isWritten = await withTransaction(this.#db, tx => {
-      this.#bus.publishWith(tx, tradingUnlocked, { session: String(session.id), customer: String(session.customerId), until });
-      return writeTradingUntil(tx, session.id, until);
+      this.#bus.publishWith(tx, tradingUnlocked, { session: String(session.id), customer: String(session.customerId), until, byPasskey });
+      return writeTradingUntil(tx, { id: session.id, until, byPasskey });
     });
     if (!isWritten) return this.#now();
     session.tradingUntil = until;
+    session.byPasskey = byPasskey;
     return until;
   }
 
   /** A money command on an unlocked session starts its idle time again; costs nothing. */
-  extendTrading(session: Session): void {
-    if (session.tradingUntil === null) return;
+  extendTrading(session: Session, { unlockMinutes, unlockMinutesMax }: Omit<Unlocked, 'tradingUntil'>): void {
     const now = this.#now();
-    if (now < session.tradingUntil) session.tradingUntil = later(now, this.#times.tradingIdleMs);
+    const unlocked = isUnlocked({ tradingUntil: session.tradingUntil, unlockMinutes, unlockMinutesMax }, now);
+    if (unlocked) session.tradingUntil = later(now, this.#times.tradingIdleMs);
   }
 
   async end(session: Session, reason: EndReason): Promise<void> {
@@ -251,9 +259,12 @@ export class Sessions {
     this.#forget(session === null ? entries : entries.filter(({ id }) => String(id) === session), reason);
   }
 
-  #unlockedElsewhere({ session, customer, until }: { session: bigint; customer: bigint; until: Instant }): void {
-    for (const entry of this.#byCustomer.get(customer) ?? [])
-      if (entry.id === session) entry.tradingUntil = latest(entry.tradingUntil ?? until, until);
+  #unlockedElsewhere({ session, customer, until, byPasskey }: { session: bigint; customer: bigint; until: Instant; byPasskey: boolean }): void {
+    for (const entry of this.#byCustomer.get(customer) ?? []) {
+      if (entry.id !== session) continue;
+      entry.tradingUntil = latest(entry.tradingUntil ?? until, until);
+      entry.byPasskey = byPasskey;
+    }
   }
 
   /** Endings may have been missed: whoever comes next is looked up again, and pages have to sign in on the stream anew. */

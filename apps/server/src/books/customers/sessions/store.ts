@@ -10,7 +10,11 @@ export type SessionRow = {
   readonly openedAt: Instant;
   readonly usedAt: Instant;
   readonly tradingUntil: Instant | null;
+  readonly byPasskey: boolean;
 };
+
+/** What is written of the unlocking of a session: the end of its longest time, null where it is locked or has ended, and whether a passkey did it. */
+export type WrittenUnlock = Pick<SessionRow, 'tradingUntil' | 'byPasskey'>;
 
 /** Where a session is opened: the device's name and the hash of its mark, and whether the customer hadn't signed in on it before. */
 export type Where = { readonly deviceName: string; readonly isNewDevice: boolean; readonly deviceHash: Buffer | null };
@@ -31,7 +35,7 @@ export async function findSession(from: Queryable, tokenHash: Buffer): Promise<S
   const rows = await from.query<SessionRow>(
     'sessions.find',
     `select id, customer_id as "customerId", cookie_hash as "cookieHash", opened_at as "openedAt", used_at as "usedAt",
-            trading_until as "tradingUntil"
+            trading_until as "tradingUntil", trading_by_passkey as "byPasskey"
      from customer_session where token_hash = $1 and ended_at is null`,
     [tokenHash],
   );
@@ -64,11 +68,12 @@ export async function endSessionsOf(tx: Tx, ended: { customerId: bigint; reason:
 }
 
 /** False where the session has ended. */
-export async function writeTradingUntil(tx: Tx, id: bigint, until: Instant): Promise<boolean> {
-  const rows = await tx.arrays('sessions.unlock', 'update customer_session set trading_until = $2 where id = $1 and ended_at is null returning 1', [
-    id,
-    timestamp(until),
-  ]);
+export async function writeTradingUntil(tx: Tx, { id, until, byPasskey }: { id: bigint; until: Instant; byPasskey: boolean }): Promise<boolean> {
+  const rows = await tx.arrays(
+    'sessions.unlock',
+    'update customer_session set trading_until = $2, trading_by_passkey = $3 where id = $1 and ended_at is null returning 1',
+    [id, timestamp(until), byPasskey],
+  );
   return rows.length > 0;
 }
 
@@ -86,32 +91,32 @@ export async function sessionAgain(from: Queryable, id: bigint): Promise<Pick<Se
 export const isSessionOpen = async (from: Queryable, id: bigint): Promise<boolean> => (await sessionAgain(from, id)) !== null;
 
 /**
- * Until when trading is unlocked on some sessions, where that may be another moment than this process knows: null for those that have ended, and what is
+ * How some sessions are unlocked, where that may be otherwise than this process knows: locked for those that have ended, and what is
  * written for those that are taken for locked (the right digits may have been heard by another process a moment ago). Others are missing. Asked for
  * behind locks it holds for whatever is decided under them.
  */
 export async function tradingUntilOf(
   tx: Tx,
   { sessions, locked }: { sessions: readonly bigint[]; locked: readonly bigint[] },
-): Promise<ReadonlyMap<bigint, Instant | null>> {
+): Promise<ReadonlyMap<bigint, WrittenUnlock>> {
   if (sessions.length === 0) return new Map();
-  const rows = await tx.arrays<[bigint, Instant | null]>(
+  const rows = await tx.arrays<[bigint, Instant | null, boolean]>(
     'sessions.trading-until',
-    `select id, case when ended_at is null then trading_until end from customer_session
+    `select id, case when ended_at is null then trading_until end, trading_by_passkey from customer_session
      where id = any($1::int8[]) and (ended_at is not null or (id = any($2::int8[]) and trading_until is not null))`,
     [numbersLiteral(sessions), numbersLiteral(locked)],
   );
-  return new Map(rows);
+  return new Map(rows.map(([id, tradingUntil, byPasskey]) => [id, { tradingUntil, byPasskey }]));
 }
 
-/** Until when trading is unlocked on a session, as far as it is written; null where it isn't or has ended. */
-export async function unlockedAsWritten(from: Queryable, id: bigint): Promise<Instant | null> {
-  const [row] = await from.arrays<[Instant | null]>(
+/** How a session is unlocked, as far as it is written; null where it has ended. */
+export async function unlockedAsWritten(from: Queryable, id: bigint): Promise<WrittenUnlock | null> {
+  const [row] = await from.query<WrittenUnlock>(
     'sessions.unlocked',
-    'select trading_until from customer_session where id = $1 and ended_at is null',
+    'select trading_until as "tradingUntil", trading_by_passkey as "byPasskey" from customer_session where id = $1 and ended_at is null',
     [id],
   );
-  return row?.[0] ?? null;
+  return row ?? null;
 }
 
 export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };

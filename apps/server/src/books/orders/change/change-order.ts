@@ -83,14 +83,14 @@ type Loading = { readonly ledger: Ledger; readonly command: ChangeOrder; readonl
 async function load(tx: Tx, { ledger, command, systemNow }: Loading): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
-  const [accounts, standings, tradingUntil, [order], [requestId]] = await Promise.all([
+  const [accounts, standings, unlocks, [order], [requestId]] = await Promise.all([
     ledger.lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
     tradingUntilOf(tx, sessionsOf([command.standing], systemNow)),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
     orderNumbers(tx, 1),
   ]);
-  const standing = standingWith({ ...command.standing, ...standings.get(customer) }, tradingUntil);
+  const standing = standingWith({ ...command.standing, ...standings.get(customer) }, unlocks);
   return { standing, locked: order ? await lockAround(tx, { order, accounts }) : null, requestId: requestId! };
 }
 

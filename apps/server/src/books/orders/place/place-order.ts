@@ -7,6 +7,7 @@ import {
   sessionsOf,
   standingWith,
   tradingUntilOf,
+  type WrittenUnlock,
   type CustomerStanding,
   type Standing,
 } from '../../customers/index.ts';
@@ -45,7 +46,7 @@ type Batch = {
   /** Of customers about whom something else is known now than when they gave their command. */
   readonly standings: ReadonlyMap<bigint, CustomerStanding>;
   /** Of sessions, where it isn't as the command says. */
-  readonly tradingUntil: ReadonlyMap<bigint, Instant | null>;
+  readonly unlocks: ReadonlyMap<bigint, WrittenUnlock>;
   /** The account on which each command's funding reserves; a command whose instrument nobody knows has none. */
   readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey<Currency>>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
@@ -131,7 +132,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
     if (intent.effect === 'close') closing.push(intent);
   }
-  const [accounts, standings, tradingUntil, positions, ids, rates] = await Promise.all([
+  const [accounts, standings, unlocks, positions, ids, rates] = await Promise.all([
     context.ledger.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey), ...exchanges.map(givingKey)]),
     changedStandings(tx, commands),
     tradingUntilOf(
@@ -157,7 +158,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
-    tradingUntil,
+    unlocks,
     moneyKeys,
     conditions: new Map(),
     rates,
@@ -193,7 +194,7 @@ function snapshotOf(asked: Asked): OrderSnapshot {
 
 /** The standing now of a command's customer and session. */
 const standingOf = (batch: Batch, { customer, standing }: PlaceOrder): Standing =>
-  standingWith({ ...standing, ...batch.standings.get(customer) }, batch.tradingUntil);
+  standingWith({ ...standing, ...batch.standings.get(customer) }, batch.unlocks);
 
 /** The order's effect is its act. The effect of an intent that was read goes before the guessed one of an intent that couldn't be. */
 const actOf = ({ effect, intent }: PlaceOrder): Effect => (intent.ok ? intent.value.effect : effect);

@@ -18,6 +18,7 @@ test.each([
   ['close-account', 'digits', 'password digits'],
   ['export-data', 'digits factor', 'password digits factor'],
   ['remove-app-code', 'digits factor', 'digits factor'],
+  ['unlock-longer', 'digits', 'digits'],
 ] as const)('%s by somebody with %j asks for %j', (operation, has, asked) => {
   const { password, fundPassword, factor } = askedFor(operations.get(operation)!, {
     fundPassword: has.includes('digits'),

@@ -11,17 +11,25 @@ import type { Row } from '../model.ts';
 import { classTextKey } from '../model.ts';
 import styles from './search-panel.module.css';
 
-export type SearchPanelProps = { layout: Layout; /** What stands behind each find: a star. */ action: (row: Row) => Elements };
+export type SearchPanelProps = {
+  layout: Layout;
+  /** What stands behind each find: a star. */ action: (row: Row) => Elements;
+  /** A find is opened. */ onOpen?: () => void;
+};
 
 /** Search by name, symbol, WKN or ISIN; empty, it shows own recent finds and what is looked at most. */
-export function SearchPanel({ layout, action }: SearchPanelProps) {
+export function SearchPanel({ layout, action, onOpen }: SearchPanelProps) {
   const t = useTexts('search');
   const given = useParameter('query');
   const [words, setWords] = useState(given ?? '');
   const query = useDeferredValue(words.trim());
   const found = useCall('search/instruments', { query }, { enabled: query !== '', keepPrevious: true, staleMs: 30_000 });
   const rows = query === '' ? [] : (found.data?.rows ?? []);
-  const open = useOpened();
+  const remember = useOpened();
+  const open = (row: Row) => {
+    remember(row);
+    onOpen?.();
+  };
   return (
     <div className={styles.panel} data-layout={layout}>
       <form

@@ -9,6 +9,7 @@ import { layoutOf } from '../../../navigation/paths.ts';
 import { OwnData } from '../own-data/own-data.tsx';
 import { Devices, LockAccount } from './devices.tsx';
 import { SecondFactors } from './second-factors.tsx';
+import { UnlockTime } from './unlock-time.tsx';
 import styles from './security.module.css';
 
 const CloseAccount = lazy(withRetries(() => import('../own-data/close-account.tsx')));
@@ -48,6 +49,7 @@ function Parts({ onClosing }: { onClosing: () => void }) {
         </section>
       )}
       <SecondFactors overview={overview.data} />
+      <UnlockTime fundPassword={overview.data.fundPassword} unlock={overview.data.unlock} />
       <Devices sessions={overview.data.sessions} />
       <OwnData onClosing={onClosing} />
       <LockAccount hasFactor={overview.data.appCodeSince !== null || overview.data.passkeys.length > 0} />

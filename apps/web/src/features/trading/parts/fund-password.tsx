@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { tradingIdleMinutes } from '@parkett/contract/confirming';
+import { unlockMinutes } from '@parkett/contract/confirming';
 import { Button, type Elements } from '@parkett/ui';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
-import { refresh } from '../../../lib/reads/query.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { refresh, useCall } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { loadTexts, useTexts } from '../../../lib/texts.ts';
 import { LostNote } from './lost-note.tsx';
 import styles from './fund-password.module.css';
+
+const PasskeyUnlock = lazyPart(() =>
+  Promise.all([import('../../../domain/security/passkey-unlock.tsx'), loadTexts('security')]).then(([part]) => part.PasskeyUnlock),
+);
 
 type FundPasswordProps = {
   /** `set`: chosen now, typed twice. `unlock`: asked for again after some idle minutes. */
@@ -18,6 +23,8 @@ type FundPasswordProps = {
   onDone: () => void;
   onBack: () => void;
   ownKeys?: boolean;
+  /** Above what waits for it, which stays in sight; Esc goes back to it. */
+  isStrip?: boolean;
   /** What waited for it is under way. */
   isSending?: boolean;
   /** What waits for it: the order in words. */
@@ -25,19 +32,25 @@ type FundPasswordProps = {
 };
 
 /** The six digits that unlock trading: the first time a step in which they are chosen. They are compared on the server alone; what it answers stands at the field. */
-export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending = false, children }: FundPasswordProps) {
+export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = false, isSending = false, children }: FundPasswordProps) {
   const t = useTexts('trading');
   const entry = useEntry({ mode, onDone });
   const isLost = useConnection() === 'lost';
+  // The preset until the customer's own choice is known.
+  const minutes = useCall('user/profile', {}, { quiet: true }).data?.unlockMinutes ?? unlockMinutes[0];
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
   return (
-    <div className={styles.step}>
+    <div
+      className={isStrip ? styles.strip : styles.step}
+      {...(isStrip ? { role: 'group', 'aria-label': t('fundPassword') } : {})}
+      onKeyDown={isStrip ? event => event.key === 'Escape' && onBack() : undefined}
+    >
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
           <HelpMark word={t('fundPassword')} article="passwords" section={1} />
         </div>
-        <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText', { minutes: tradingIdleMinutes })}</p>
+        <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText', { minutes })}</p>
         {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
         {isLost ? <LostNote isSending={isSending} /> : null}
         {children}
@@ -51,9 +64,12 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
         ownKeys={ownKeys}
         busy={entry.busy}
       />
-      <Button wide kind="quiet" onClick={onBack}>
-        {t('backToOrder')}
-      </Button>
+      <div className={styles.ways}>
+        {mode === 'unlock' ? <PasskeyUnlock onUnlocked={onDone} /> : null}
+        <Button wide kind="quiet" onClick={onBack}>
+          {t('backToOrder')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverifi
 import { useLocation } from '../../../navigation/location.ts';
 import { useCustomer, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { orderOf } from '../order-address.ts';
+import { beginsOrder, orderOf } from '../order-address.ts';
 import type { Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { ExchangeOffer } from './exchange-offer.tsx';
@@ -34,30 +34,35 @@ export type OrderFormProps = {
 export function OrderForm({ instrument, ref }: OrderFormProps) {
   const { search } = useLocation();
   const start = orderOf(search);
-  return <Steps key={`${instrument.code} ${JSON.stringify(start)}`} instrument={instrument} start={start} handle={ref} />;
+  return (
+    <Steps key={`${instrument.code} ${JSON.stringify(start)}`} instrument={instrument} start={start} keeps={!beginsOrder(search)} handle={ref} />
+  );
 }
 
-type StepsProps = Pick<OrderFormProps, 'instrument'> & { start: Partial<Draft> & Pick<Draft, 'side'>; handle: Ref<FormHandle> | undefined };
+type StepsProps = Pick<OrderFormProps, 'instrument'> & {
+  start: Partial<Draft> & Pick<Draft, 'side'>;
+  keeps: boolean;
+  handle: Ref<FormHandle> | undefined;
+};
 
-function Steps({ instrument, start, handle }: StepsProps) {
+function Steps({ instrument, start, keeps, handle }: StepsProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const isKnown = useSession().state !== 'unknown';
   const isUnverified = useUnverified();
   const place = useRef<HTMLElement>(null);
-  const entry = useOrderEntry({ instrument, start, chains: true });
+  const entry = useOrderEntry({ instrument, start, chains: true, keeps });
   const { held, settle } = useFormRequests({ entry, place, handle });
   const { step, placed } = entry;
   return (
     <section ref={place} className={styles.column} aria-label={t('orderForm')}>
       {!isKnown ? (
         <Skeleton lines={8} height={44} label={common('loading')} />
-      ) : step.kind === 'fund-password' ? (
-        <UnlockStep entry={entry} mode={step.mode} />
       ) : isUnverified && entry.draft.side === 'buy' ? (
         <UnverifiedNote />
       ) : (
         <>
+          {step.kind === 'fund-password' ? <UnlockStep entry={entry} mode={step.mode} isStrip /> : null}
           {placed ? <PlacedStrip key={placed.number} acceptance={placed} instrument={instrument} onClose={entry.closeNote} /> : null}
           <Form entry={entry} />
         </>

@@ -1,5 +1,5 @@
 import { signOf } from '@parkett/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import type { WantedExchange } from '../../../domain/exchange/exchange-first.tsx';
 import { useDebounced } from '../../../lib/reads/debounced.ts';
@@ -8,6 +8,7 @@ import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import type { Result } from '@parkett/kernel';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Instruction, type Misread } from '../order-draft.ts';
+import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import type { NameablePrices } from '../typed-figure.ts';
 import { useCosts, useDayPhases, useNameablePrices, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
@@ -65,6 +66,8 @@ type OrderStart = {
   start: Partial<Draft> & Pick<Draft, 'side'>;
   /** After an order the form stays as it is, for the next one. */
   chains?: boolean;
+  /** Goes on with what was typed for this instrument before, and keeps it until it is sent. */
+  keeps?: boolean;
 };
 
 /** The instruction with the exchange that comes before it, once that has its rate. */
@@ -73,17 +76,34 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
   return { ok: true, value: { ...read.value, exchange: { from: wanted.from, quote: wanted.quote } } };
 }
 
+/** The draft of an entry: what was typed for the instrument before where that is kept, else what the entry begins with. */
+function useDraft({ instrument: { code }, start, chains = false, keeps = false }: OrderStart, quote: LiveQuote) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
+  );
+  // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
+  const [done, setDone] = useState<Draft | null>(null);
+  const begun = useRef(draft);
+  useEffect(() => {
+    if (chains && draft !== begun.current) keepDraft(code, draft === done ? null : draft);
+  }, [chains, code, draft, done]);
+  const anew = (empty: Draft): void => {
+    begun.current = empty;
+    setDraft(empty);
+    keepDraft(code, null);
+  };
+  return { draft, setDraft, done, setDone, anew };
+}
+
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
 export function useOrderEntry(entry: OrderStart): OrderEntry {
   const { instrument, start, chains = false } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
   const nameable = useNameablePrices(instrument);
-  const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
+  const { draft, setDraft, done, setDone, anew } = useDraft(entry, quote);
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [placed, setPlaced] = useState<Acceptance | null>(null);
-  // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
-  const [done, setDone] = useState<Draft | null>(null);
   const [exchange, setExchange] = useState<WantedExchange | null>(null);
   const goOn = (next: Step) => {
     // A rate holds for one exchange.
@@ -111,7 +131,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     sending.forget();
     setPlaced(null);
     setExchange(null);
-    setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
+    anew(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
     setStep({ kind: 'form' });
   };
   return {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { BidAsk, QuoteHeader } from '../../../features/market/detail/quote-header.tsx';
 import { ChartPanel } from '../../../features/market/detail/chart/chart-panel.tsx';
 import type { ChartMarks } from '../../../features/market/detail/chart/marks.ts';
-import { viewNamed } from '../../../features/market/chart-model.ts';
 import { identityOf } from '../../../features/market/detail/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
@@ -61,14 +60,7 @@ export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMark
         </div>
       </header>
       <div className={styles.chart}>
-        <ChartPanel
-          key={row.code}
-          row={row}
-          marks={drawn ?? marks}
-          fills
-          kept={viewNamed(chart)}
-          onChoose={({ interval, range }) => changeLayout({ chart: `${interval} ${range}` })}
-        />
+        <ChartPanel key={row.code} row={row} marks={drawn ?? marks} fills kept={chart} onChoose={chosen => changeLayout({ chart: chosen })} />
         <AlertMarks key={`alerts-${row.code}`} row={row} marks={marks} onMarks={setDrawn} />
       </div>
     </>

@@ -1,6 +1,6 @@
 /**
- * Sizes of the desk's panels in pixels, whether single keys work, whether they ask before they cancel or close, and the chart's interval and range (`15 1m`; null:
- * none was chosen). Kept in the profile as text of ours.
+ * Sizes of the desk's panels in pixels, whether single keys work, whether they ask before they cancel or close, and the chart's interval, range, kind and scale (`15 1m candles log`;
+ * null: none was chosen). Kept in the profile as text of ours.
  */
 export type DeskLayout = {
   readonly watchlist: number;

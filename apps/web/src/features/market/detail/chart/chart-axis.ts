@@ -1,5 +1,5 @@
 import type { Time } from 'lightweight-charts';
-import { formatNumber } from '@parkett/ui';
+import { formatNumber, formatRate } from '@parkett/ui';
 import { axisText, markText } from './axis-text.ts';
 import type { Drawing } from './drawing.ts';
 
@@ -8,6 +8,7 @@ const placeOf = (time: Time): number | string => time as number | string;
 
 export const localization = ({ decimals }: Drawing) => ({
   priceFormatter: (price: number) => formatNumber(price.toFixed(decimals)),
+  percentageFormatter: (percent: number) => formatRate(percent.toFixed(2)),
   timeFormatter: (time: Time) => axisText(placeOf(time)),
 });
 

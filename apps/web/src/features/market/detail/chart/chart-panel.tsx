@@ -1,11 +1,24 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { nameOf, shownDecimals } from '../../../../lib/price.ts';
 import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
-import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
+import {
+  chartName,
+  summaryOf,
+  intervals,
+  isIntraday,
+  lookNamed,
+  ranges,
+  viewNamed,
+  withInterval,
+  withRange,
+  type Bar,
+  type Look,
+  type View,
+} from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import type { BarTableProps } from './bar-table.tsx';
 import type { Legend } from './chart-legend.tsx';
@@ -16,11 +29,13 @@ import styles from './chart.module.css';
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
 /** A desk's alone: a phone never fetches it. */
 const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
+/** Its choices besides interval and range: a desk's in one line, a phone's below the chart. */
+const ChartTools = lazyPart(() => import('./chart-tools.tsx').then(tools => tools.ChartTools));
+const AdjustmentChoice = lazyPart(() => import('./chart-tools.tsx').then(tools => tools.AdjustmentChoice));
 /** Values and marks in words come after the chart. */
 const MarkList = lazyPart(() => import('./mark-list.tsx').then(list => list.MarkList));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then(table => table.BarTable));
 const none: readonly Bar[] = [];
-const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
 export type PointedBar = { readonly bar: Bar; readonly interval: View['interval'] };
 export type ChartPanelProps = {
@@ -31,28 +46,37 @@ export type ChartPanelProps = {
   marks?: ChartMarks | null;
   /** Fills its place instead of having a height of its own, with a legend of its own in its corner. */
   fills?: boolean;
-  /** The interval and range that its place begins with, and who hears what is chosen. */
-  kept?: View | null;
-  onChoose?: (view: View) => void;
+  /** The chart that its place begins with (`15 1m candles log`), and who hears what is chosen. */
+  kept?: string | null;
+  onChoose?: (kept: string) => void;
 };
+
+/** The chart that is chosen, with its bars. */
+function useChosenChart({ code }: Row, { kept, onChoose }: { kept: string | null; onChoose: ChartPanelProps['onChoose'] }) {
+  const [view, setView] = useState<View>(viewNamed(kept) ?? { interval: 'minute', range: '1d' });
+  const [look, setLook] = useState(() => lookNamed(kept));
+  const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
+  const { choose, ...read } = useBars({ code, view, adjustment, isChosen: viewNamed(kept) !== null, onView: setView });
+  return {
+    ...read,
+    ...{ view, look, adjustment, setAdjustment },
+    take: (next: View) => {
+      choose(next);
+      onChoose?.(chartName(next, look));
+    },
+    takeLook: (next: Look) => {
+      setLook(next);
+      onChoose?.(chartName(view, next));
+    },
+  };
+}
 
 /** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
 export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = null, onChoose }: ChartPanelProps) {
   const t = useTexts('market');
   const c = useTexts('common');
-  const [view, setView] = useState<View>(kept ?? { interval: 'minute', range: '1d' });
-  const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
-  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({
-    code: row.code,
-    view,
-    adjustment,
-    isChosen: kept !== null,
-    onView: setView,
-  });
-  const take = (next: View) => {
-    choose(next);
-    onChoose?.(next);
-  };
+  const { view, look, take, takeLook, adjustment, setAdjustment, ...read } = useChosenChart(row, { kept, onChoose });
+  const { bars, isError, isPlaceholderData, refetch, askAgain } = read;
   const legend = useRef<Legend>(null);
   const pointed = (bar: Bar | null) => {
     legend.current?.point(bar);
@@ -60,6 +84,7 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = n
   };
   const { followed, hear } = useFollowedBars(bars?.bars ?? none);
   const decimals = shownDecimals(row);
+  const isAdjustable = hasEvents(row) && !isIntraday(view.interval);
   const name = t('chartOf', { name: nameOf(row), interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
   return (
     <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
@@ -87,7 +112,9 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = n
               interval={bars.interval}
               decimals={decimals}
               base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
-              kind={bars.interval === 'minute' ? 'line' : 'candles'}
+              kind={look.kind ?? (bars.interval === 'minute' ? 'line' : 'candles')}
+              scale={look.scale}
+              day={bars.day}
               marks={marks}
               onPoint={pointed}
               onBar={hear}
@@ -100,7 +127,11 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false, kept = n
       </div>
       <Ranges view={view} onChoose={take} />
       {fills && bars ? <ChartLegend key={bars.interval} ref={legend} row={row} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
-      {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
+      {fills ? (
+        <ChartTools {...{ view, look, adjustment, isAdjustable }} onView={take} onLook={takeLook} onAdjustment={setAdjustment} />
+      ) : isAdjustable ? (
+        <AdjustmentChoice value={adjustment} onChange={setAdjustment} />
+      ) : null}
     </section>
   );
 }
@@ -138,23 +169,3 @@ function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof
 
 /** Only what pays dividends or splits has prices to adjust. */
 const hasEvents = (row: Row): boolean => row.class === 'share' || row.class === 'foreign';
-
-function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onChange: (value: market.Adjustment) => void }) {
-  const t = useTexts('market');
-  const id = useId();
-  return (
-    <div className={styles.adjustment}>
-      <label>
-        <span>{t('adjustment')}</span>
-        <select value={value} aria-describedby={id} onChange={event => onChange(event.target.value as market.Adjustment)}>
-          {adjustments.map(option => (
-            <option key={option} value={option}>
-              {t(`adjustment-${option}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p id={id}>{t(`adjustmentText-${value}`)}</p>
-    </div>
-  );
-}

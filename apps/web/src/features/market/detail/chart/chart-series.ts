@@ -3,15 +3,18 @@ import {
   BaselineSeries,
   CandlestickSeries,
   HistogramSeries,
+  LineSeries,
   LineStyle,
+  PriceScaleMode,
   type AutoscaleInfo,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
   type Time,
 } from 'lightweight-charts';
-import { axisTime, volumeDrawnMax, type Bar, type Interval } from '../../chart-model.ts';
+import { axisTime, volumeDrawnMax, type Bar, type Interval, type Look } from '../../chart-model.ts';
 import { faded, type ChartColours } from './chart-colours.ts';
+import { axisPlaces } from './day-axis.ts';
 import { drawMarksOn, type DrawnMarks } from './drawn-marks.ts';
 import { drawShadesOn, type DrawnShades } from './drawn-shades.ts';
 import type { Drawing, PriceLabel } from './drawing.ts';
@@ -24,6 +27,8 @@ export type PriceRange = { readonly minValue: number; readonly maxValue: number 
 export type DrawnSeries = {
   readonly prices: PriceSeries;
   readonly volumes: Volumes;
+  /** What is seen of nothing but the axis: a place for each step of the day. */
+  readonly axis: ISeriesApi<'Line'>;
   readonly shades: DrawnShades;
   /** The present price's line. */
   readonly last: IPriceLine;
@@ -35,6 +40,8 @@ type Adding = { drawing: Drawing; colours: ChartColours; nearScale: (range: Pric
 /** The series of one drawing: volumes behind, prices before them, shades behind both, each price on the axis by its line. */
 export function addSeries(chart: IChartApi, { drawing, colours, nearScale, onLayout }: Adding): DrawnSeries {
   const volumeMax = volumeDrawnMax(drawing.bars);
+  const places = axisPlaces(drawing);
+  const axis = addAxis(chart, places, drawing);
   const volumes = addVolumes(chart, drawing, { colours, most: volumeMax });
   const prices = addPriceSeries(chart, drawing, colours);
   prices.applyOptions({
@@ -48,9 +55,29 @@ export function addSeries(chart: IChartApi, { drawing, colours, nearScale, onLay
   });
   const price = drawing.bars.at(-1)?.[4] ?? 0;
   const last = prices.createPriceLine({ price, lineStyle: LineStyle.Dotted, lineWidth: 1, ...labelColours({ extended: false }, colours) });
-  const shades = drawShadesOn(prices, { chart, ...drawing, color: faded(colours.brass, 0.1) });
-  return { prices, volumes, shades, last, marks: drawMarksOn(prices, onLayout), volumeMax };
+  const shades = drawShadesOn(prices, { chart, places, extended: drawing.extended, color: faded(colours.brass, 0.1) });
+  return { prices, volumes, axis, shades, last, marks: drawMarksOn(prices, onLayout), volumeMax };
 }
+
+/** Real points on a scale of their own: the chart takes places without any for no part of it. */
+function addAxis(chart: IChartApi, places: readonly number[], { interval }: Drawing): ISeriesApi<'Line'> {
+  const axis = chart.addSeries(LineSeries, {
+    priceScaleId: 'axis',
+    color: 'transparent',
+    lastValueVisible: false,
+    priceLineVisible: false,
+    crosshairMarkerVisible: false,
+    autoscaleInfoProvider: () => null,
+  });
+  axis.setData(places.map(start => ({ time: axisTime(start, interval) as Time, value: 0 })));
+  return axis;
+}
+
+const modes: Readonly<Record<Look['scale'], PriceScaleMode>> = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
 
 export const labelColours = ({ extended }: Pick<PriceLabel, 'extended'>, colours: ChartColours) => ({
   color: extended ? colours.brass : colours['ink-muted'],
@@ -76,9 +103,9 @@ function addVolumes(chart: IChartApi, { bars, interval }: Drawing, look: VolumeL
   return series;
 }
 
-function addPriceSeries(chart: IChartApi, { bars, interval, kind, base, decimals }: Drawing, colours: ChartColours): PriceSeries {
+function addPriceSeries(chart: IChartApi, { bars, interval, kind, base, decimals, scale: named }: Drawing, colours: ChartColours): PriceSeries {
   const priceFormat = { type: 'price', precision: decimals, minMove: 10 ** -decimals } as const;
-  const scale = { scaleMargins: { top: 0.08, bottom: 0.2 } };
+  const scale = { scaleMargins: { top: 0.08, bottom: 0.2 }, mode: modes[named] };
   if (kind === 'candles') {
     const { up, down } = colours;
     const series = chart.addSeries(CandlestickSeries, {

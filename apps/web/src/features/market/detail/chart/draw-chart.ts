@@ -52,7 +52,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   const draw = (drawing: Drawing) => {
     const keepsView = keepsPart({ before: present, next: drawing, sawAll: showsAll(chart) });
     present = drawing;
-    for (const series of drawn ? [drawn.prices, drawn.volumes] : []) chart.removeSeries(series);
+    for (const series of drawn ? [drawn.prices, drawn.volumes, drawn.axis] : []) chart.removeSeries(series);
     byTime = new Map(drawing.bars.map(bar => [String(timeOf(bar, drawing.interval)), bar]));
     drawn = addSeries(chart, { drawing, colours, nearScale, onLayout: () => layout.changed() });
     mark();

@@ -1,4 +1,4 @@
-import type { Bar, Interval } from '../../chart-model.ts';
+import type { Bar, Interval, Look } from '../../chart-model.ts';
 import type { Sessions } from '../../fold-tick.ts';
 
 export type Drawing = {
@@ -11,6 +11,9 @@ export type Drawing = {
   /** The line that a line chart is above or below; null: none. */
   readonly base: number | null;
   readonly kind: 'line' | 'candles';
+  readonly scale: Look['scale'];
+  /** The sessions of the day whose whole axis is drawn; none: the axis has what has traded. */
+  readonly day: Sessions;
 };
 
 /** A price on the axis. */

@@ -4,24 +4,31 @@ import { isIn, type Sessions } from '../../fold-tick.ts';
 
 /** The shades behind one series; `add` takes each bar that begins. */
 export type DrawnShades = { readonly add: (bar: Bar) => void };
-type Shading = { readonly chart: IChartApi; readonly bars: readonly Bar[]; readonly extended: Sessions; readonly color: string };
+type Shading = { readonly chart: IChartApi; readonly places: readonly number[]; readonly extended: Sessions; readonly color: string };
 
-/** Early and late sessions, each as one flat shade behind its bars, however far these stand apart. */
-export function drawShadesOn(series: ISeriesApi<SeriesType>, { chart, bars, extended, color }: Shading): DrawnShades {
-  /** Places of the first and the last bar of each session. */
+type Run = readonly [from: number, to: number];
+
+/** The numbers of the first and the last place of each early or late session. */
+function runsOf(places: readonly number[], extended: Sessions): Run[] {
   const runs: [from: number, to: number][] = [];
-  let count = 0;
-  let newest = -Infinity;
-  const add = ([start]: Bar) => {
-    if (start <= newest) return;
-    newest = start;
-    const at = count++;
-    if (!isIn(extended, start)) return;
+  for (const [at, start] of places.entries()) {
+    if (!isIn(extended, start)) continue;
     const run = runs.at(-1);
     if (run?.[1] === at - 1) run[1] = at;
     else runs.push([at, at]);
+  }
+  return runs;
+}
+
+/** Early and late sessions, each as one flat shade behind its bars, however far these stand apart. */
+export function drawShadesOn(series: ISeriesApi<SeriesType>, { chart, places, extended, color }: Shading): DrawnShades {
+  let known = [...places];
+  let runs = runsOf(known, extended);
+  const add = ([start]: Bar) => {
+    if (known.includes(start)) return;
+    known = [...known, start].toSorted((a, b) => a - b);
+    runs = runsOf(known, extended);
   };
-  bars.forEach(add);
   const x = (at: number): number => chart.timeScale().logicalToCoordinate(at as Logical) ?? 0;
   series.attachPrimitive({
     paneViews: () => [

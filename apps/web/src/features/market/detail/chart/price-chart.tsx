@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { paced, whenIdle } from '../../../../lib/idle.ts';
 import { latestQuote, watch } from '../../../../lib/stream/index.ts';
 import type { Bar } from '../../chart-model.ts';
@@ -28,14 +28,9 @@ export type PriceChartProps = Drawing & {
 /** Quotes are drawn so often at most, and when the browser is idle. */
 const drawnEveryMs = 250;
 
-/** The canvas. It lives in a chunk of its own and is made when the browser is idle, then drawn in a step of its own; the last bar follows the stream without rendering anything again. */
-export default function PriceChart({ code, priceScale, quantityScale, live, marks, ...given }: PriceChartProps) {
-  const { bars, extended, interval, decimals, base, kind, ...heard } = given;
-  const place = useRef<HTMLDivElement>(null);
-  /** null until it is made. */
+/** The chart in its place; null until it is made. */
+function useDrawnChart(place: RefObject<HTMLDivElement | null>, calls: RefObject<Pick<PriceChartProps, 'onPoint'>>): DrawnChart | null {
   const [chart, setChart] = useState<DrawnChart | null>(null);
-  const calls = useRef(heard);
-  calls.current = heard;
   useEffect(() => {
     let drop = () => {};
     const takeBack = whenIdle(() => {
@@ -52,8 +47,21 @@ export default function PriceChart({ code, priceScale, quantityScale, live, mark
       takeBack();
       drop();
     };
-  }, []);
-  useEffect(() => chart?.draw({ bars, extended, interval, decimals, base, kind }), [chart, bars, extended, interval, decimals, base, kind]);
+  }, [place, calls]);
+  return chart;
+}
+
+/** The canvas. It lives in a chunk of its own and is made when the browser is idle, then drawn in a step of its own; the last bar follows the stream without rendering anything again. */
+export default function PriceChart({ code, priceScale, quantityScale, live, marks, ...given }: PriceChartProps) {
+  const { bars, extended, interval, decimals, base, kind, scale, day, ...heard } = given;
+  const place = useRef<HTMLDivElement>(null);
+  const calls = useRef(heard);
+  calls.current = heard;
+  const chart = useDrawnChart(place, calls);
+  useEffect(
+    () => chart?.draw({ bars, extended, interval, decimals, base, kind, scale, day }),
+    [chart, bars, extended, interval, decimals, base, kind, scale, day],
+  );
   useEffect(() => chart?.mark({ lines: [...(marks?.lines ?? []), ...(marks?.scale?.lines ?? [])], events: marks?.events ?? [] }), [chart, marks]);
   useEffect(() => {
     let last = bars.at(-1);

@@ -3,8 +3,6 @@ import type { market } from '@parkett/contract';
 import { refresh, useCall } from '../../../../lib/reads/query.ts';
 import { withNewer, type Bar, type View } from '../../chart-model.ts';
 
-/** A chart of fewer bars says nothing yet: the week is shown until the customer chooses. */
-const barsThatTell = 12;
 /** What the stream has changed is told in words so often: with each tick it would be neither read nor cheap. */
 const followEveryMs = 5000;
 /** Between two askings for bars that the stream didn't tell. */
@@ -18,7 +16,7 @@ export type BarsOf = {
   onView: (view: View) => void;
 };
 
-/** The bars of a view. At the day's beginning, when there are hardly any bars, the week takes its place. */
+/** The bars of a view. Of a day without a bar the week takes the place, until the customer chooses. */
 export function useBars({ code, view, adjustment, isChosen, onView }: BarsOf) {
   const query = useCall('market/bars', { code, ...view, adjustment }, { staleMs: 30_000, keepPrevious: true, quiet: true });
   const chosen = useRef(isChosen);
@@ -27,7 +25,7 @@ export function useBars({ code, view, adjustment, isChosen, onView }: BarsOf) {
   useEffect(() => {
     if (chosen.current || !bars || query.isPlaceholderData || query.isFetching) return;
     chosen.current = true;
-    if (view.range === '1d' && bars.bars.length < barsThatTell) onView({ interval: '30', range: '1w' });
+    if (view.range === '1d' && bars.bars.length === 0) onView({ interval: '30', range: '1w' });
   }, [bars, query.isPlaceholderData, query.isFetching, view.range, onView]);
   return {
     ...query,
