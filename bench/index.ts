@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and find, hold-ends, kills, large, pending and memory, which are measured only when they are named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and find, hold-ends, screening, kills, large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,6 +22,7 @@ import { benchPriceAlerts } from './price-alerts.ts';
 import { benchProcesses } from './processes.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
+import { benchScreening } from './screening.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStartAndIdle } from './start-and-idle.ts';
 
@@ -71,6 +72,7 @@ if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));
 if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs), say)));
 if (values.only?.split(',').includes('find')) rows.push(...(await benchFind(say)));
+if (values.only?.split(',').includes('screening')) rows.push(...(await benchScreening(say)));
 if (values.only?.split(',').includes('hold-ends')) rows.push(...(await benchHoldEnds(say)));
 // Only where they are named: ten trading days take twenty-four minutes, ten million orders ten and 10 GB, a million pending ones five, sixty kills eight.
 if (values.only?.split(',').includes('large')) rows.push(...(await benchLarge(say, { seconds: Math.min(seconds, 10), pairs: 3 })));

@@ -10,6 +10,9 @@ import { orderOne, orders as ownOrders, positions as ownPositions } from './trad
 import { figures, walletEntries } from './wallet.ts';
 import { wallet } from './wire.ts';
 
+/** Longest note at an order. */
+export const orderNoteMax = 500;
+
 export const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export const customerKinds = ['registered', 'demo'] as const;
 /** Orders of the list: by state a customer who waits for the house is first, by activity the one who came in last. */
@@ -219,7 +222,18 @@ export const order = defineCall({
     /** The first one first. */
     executions: z.array(z.object({ number: z.string(), at: instant, quantity: decimal, price: decimal, phase, settlesOn: date })),
     story: z.array(orderStep),
+    /** What operators have written here, the first one first (system time); the text of an erased customer's is null. */
+    notes: z.array(z.object({ at: instant, by: actor, text: z.nullable(z.string()) })),
   }),
+});
+
+export const noteOrder = defineCall({
+  path: 'customers/noteOrder',
+  access: 'session',
+  key: true,
+  summary: 'Writes a note at an order, which operators read and its customer doesn’t. It stays as it is',
+  request: z.strictObject({ number, text: z.string().check(z.maxLength(orderNoteMax)) }),
+  reply: z.object({}),
 });
 
 const whichPositions = { ...customer, type: z.optional(wallet), state: z.enum(['open', 'closed']) };

@@ -76,6 +76,16 @@ export const state = defineCall({
     }),
     /** Parts of the process that answers, and what is wrong with each; null: it works. */
     parts: z.array(z.object({ name: z.string(), trouble: z.nullable(z.string()) })),
+    /** The list that names are compared with, as the process that answers read it. */
+    names: z.object({
+      list: z.string(),
+      version: z.string(),
+      entries: z.int(),
+      /** Why another list that lies there isn't in force; null: nothing is wrong with it. */
+      trouble: z.nullable(z.enum(['not-there', 'not-text', 'no-names'])),
+      /** Verified customers are being compared with it. */
+      isAsking: z.boolean(),
+    }),
     /** What was refused in the last 24 hours, by the hour in which it was counted and by code; failed sign-ins are `wrong-account-or-password`. */
     refusals: z.array(z.object({ hour: instant, code: z.string(), count: z.int() })),
     sessions: z.object({ customers: z.int(), operators: z.int() }),

@@ -128,6 +128,8 @@ const sentApplication = z.object({
   sentAt: instant,
   /** Null once it is decided or was withdrawn. */
   dueAt: z.nullable(instant),
+  /** It waits and simulated staff of paper mode decides it, which takes about a minute: nobody who may decide is at the desk. */
+  isQuick: z.boolean(),
   refusal: z.nullable(z.object({ reason: z.enum(rejectionReasons), note: z.nullable(z.string()) })),
   /** Simulated staff of paper mode has signed what was decided. */
   bySimulatedStaff: z.boolean(),

@@ -25,6 +25,7 @@ const rolesOf = {
   payOut: ['treasury'],
   proof: ['treasury', 'admin'],
   announceEvent: ['treasury', 'admin'],
+  noteOrder: ['support', 'reviewer', 'treasury', 'dealer', 'admin'],
   publishArticle: ['support', 'admin'],
 } as const;
 const rolesToBlock: readonly string[] = ['support', 'reviewer', 'admin'];

@@ -3,7 +3,7 @@ import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
 import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
 import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
 import { openThreadsOf } from '../features/customer-service/index.ts';
-import { personsOf, verifiedNameOf } from '../features/identity/index.ts';
+import { listShown, personsOf, verifiedNameOf } from '../features/identity/index.ts';
 import { pendingDepositOf, shownDepositsOf } from '../features/deposits/index.ts';
 import { openWithdrawalsOf, shownWithdrawalsOf } from '../features/withdrawals/index.ts';
 import { listOrders, listPositions, orderStory, ownerOfOrder } from '../features/trading/index.ts';
@@ -21,13 +21,15 @@ import type { Feature } from './feature.ts';
 import type { People } from './people.ts';
 
 type Parts = {
-  readonly base: Pick<Base, 'instruments' | 'board' | 'ledger' | 'ruleBook' | 'systemNow' | 'bus'> & {
+  readonly base: Pick<Base, 'commands' | 'instruments' | 'board' | 'ledger' | 'ruleBook' | 'systemNow' | 'bus'> & {
     readonly clock: Pick<Base['clock'], 'now'>;
     readonly platform: Pick<Base['platform'], 'db' | 'readiness' | 'linesLost'> & {
       readonly database: Pick<Base['platform']['database'], 'process'>;
     };
   };
-  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims' | 'debts' | 'payees'> & { readonly work: Pick<People['work'], 'reviews'> };
+  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims' | 'debts' | 'payees' | 'screening'> & {
+    readonly work: Pick<People['work'], 'reviews'>;
+  };
   readonly due: DueLoop;
   readonly outbox: Outbox;
   readonly history: PriceHistory;
@@ -47,9 +49,9 @@ async function openMattersOf(db: Queryable, customer: bigint): Promise<{ reviews
 
 /** What the desk reads of customers and of the house. A customer's figures are those that his own screens show, by the same functions. */
 export const deskReads = ({ base, people, due, outbox, history }: Parts): readonly Feature[] => {
-  const { platform, instruments, board, ledger, ruleBook, clock, systemNow, bus } = base;
+  const { platform, commands, instruments, board, ledger, ruleBook, clock, systemNow, bus } = base;
   const { db, database, readiness, linesLost } = platform;
-  const { customers, customerKeys, claims, debts, payees } = people;
+  const { customers, customerKeys, claims, debts, payees, screening } = people;
   const { reviews } = people.work;
   const view = { instruments, board, ruleBook, history, movements: movementKinds, chart: ledger.chart, now: () => clock.now() };
   return [
@@ -57,7 +59,7 @@ export const deskReads = ({ base, people, due, outbox, history }: Parts): readon
       name: 'desk-customers',
       desk: calls =>
         addDeskCustomerCalls(calls, {
-          ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
+          ...{ db, commands, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
           persons: asked => personsOf(db, customerKeys, asked),
           verifiedName: customer => verifiedNameOf(db, customerKeys, customer),
           openMattersOf: customer => openMattersOf(db, customer),
@@ -79,6 +81,7 @@ export const deskReads = ({ base, people, due, outbox, history }: Parts): readon
         addDeskOperationsCalls(calls, {
           ...{ db, systemNow, businessNow: () => clock.now(), due, outbox, instruments, board, readiness, linesLost },
           process: database.process,
+          names: () => listShown(db, screening),
           booksSeen: () => booksSeen(bus),
         }),
     },

@@ -26,9 +26,13 @@ import {
   addIdentityCalls,
   addIdentityDeskCalls,
   customersMadeFindable,
+  customersScreened,
   documentsRunOut,
+  identityDeciders,
   identityReview,
+  ListWatch,
   namesOf,
+  screeningReview,
   unusedPhotos,
   verifiedPerson,
   type IdentityParts,
@@ -132,7 +136,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     reviewsFeature({ base, people }),
     rulesFeature({ base, people }),
     staffFeature({ base, people, operators }),
-    identityFeature({ base, people }),
+    identityFeature({ base, people, operators }),
     ownDataFeature({ base, people }),
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {
@@ -374,19 +378,24 @@ function staffFeature({ base, people, operators: { staff, confirmRaise } }: Pick
   };
 }
 
-function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
+function identityFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
   const { commands, ruleBook, systemNow, clock } = base;
+  const { db, log } = base.platform;
   const { customers, customerKeys, files, screening, grants } = people;
   const { reviews } = people.work;
   const parts: IdentityParts = {
-    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
+    ...{ db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
+    staffDecides: async () => (await staff.standing(db, identityDeciders)).duty === 'decides',
     now: () => clock.now(),
   };
   reviews.register(identityReview(parts));
+  reviews.register(screeningReview({ ...parts, gates: people.work.gates }));
+  const watch = new ListWatch({ ...parts, log });
   return {
     name: 'identity',
     calls: calls => addIdentityCalls(calls, parts),
     desk: calls => addIdentityDeskCalls(calls, parts),
-    due: [documentsRunOut(parts), unusedPhotos(parts), customersMadeFindable(customerKeys)],
+    due: [documentsRunOut(parts), unusedPhotos(parts), customersMadeFindable(customerKeys), customersScreened(parts)],
+    leasedJobs: [{ name: 'list of names', start: () => watch.start(), stop: () => watch.stop() }],
   };
 }

@@ -1,3 +1,4 @@
+import { untoldReviews } from '@parkett/contract';
 import { formatDecimal, scaleOf } from '@parkett/kernel';
 import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
 import { readHeldAudit } from '../books/audit/index.ts';
@@ -31,13 +32,10 @@ import type { Base } from './base.ts';
 import type { Feature } from './feature.ts';
 import type { People } from './people.ts';
 
-/** A gate is proposed and signed by operators; its customer is told of the block that comes of it. */
-const ofOperators = 'gate';
-
 /** What the sealed part of the audit is about. */
 async function sealedOf(from: Queryable, customer: bigint): Promise<{ gates: string[]; reviews: string[] }> {
   const [gates, reviews] = await Promise.all([sealedGates(from, customer), readHeldReviews(from, customer)]);
-  const sealed = reviews.filter(({ kind, subject }) => kind === ofOperators || (kind === 'appeal' && gates.includes(subject)));
+  const sealed = reviews.filter(({ kind, subject }) => untoldReviews.includes(kind) || (kind === 'appeal' && gates.includes(subject)));
   return { gates, reviews: sealed.map(({ number }) => String(number)) };
 }
 
@@ -51,7 +49,7 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
     {
       name: 'decisions',
       tables: ['review', 'review_event'],
-      read: async (from, id) => (await readHeldReviews(from, id)).filter(({ kind }) => kind !== ofOperators),
+      read: async (from, id) => (await readHeldReviews(from, id)).filter(({ kind }) => !untoldReviews.includes(kind)),
     },
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
     { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
@@ -128,7 +126,7 @@ async function obstaclesOfBooks(from: Queryable, id: bigint): Promise<Obstacles>
     countPending(from, id),
     countOpen(from, id),
     hadPlayMoney(from, id).then(isPlayMoney => (isPlayMoney ? [] : moneyLeftOf(from, id))),
-    countUndecided(from, id, [ofOperators]),
+    countUndecided(from, id, untoldReviews),
   ]);
   return { orders, positions, money, reviews, payments: 0, loans: 0 };
 }

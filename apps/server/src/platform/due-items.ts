@@ -5,7 +5,7 @@ import type { DueTurn, DueWork } from './due.ts';
 import { claimItems, finishItems, nextItemAt, noteFailure, restingKeys, type Claim, type DueItem } from './due-store.ts';
 import type { Log } from './log.ts';
 
-export { addDueItem, newestParked, parkedItems, progressOf, type Claim, type DueItem } from './due-store.ts';
+export { addDueItem, newestParked, nextItemAt, parkedItems, progressOf, type Claim, type DueItem } from './due-store.ts';
 
 /** A table that holds the moments itself, so that no row is added where its rows are written. What is done says so in its own column. */
 export type DueSource = {

@@ -7,6 +7,7 @@ import { Claims, Debts } from '../books/ledger/index.ts';
 import { insertOperator, type Role } from '../books/operators/index.ts';
 import { addDeskCorporateCalls } from '../features/corporate-actions/index.ts';
 import { addDeskRulesCalls } from '../features/desk-rules/index.ts';
+import type { NameScreening } from '../features/identity/parts.ts';
 import { addDeskNewShareCalls } from '../features/new-shares/index.ts';
 import { orderClaims } from '../features/trading/index.ts';
 import { localBus, type Bus } from '../platform/bus/bus.ts';
@@ -18,6 +19,7 @@ import { silentLog } from '../platform/log.ts';
 import { Outbox } from '../platform/outbox.ts';
 import { deskHouse, type DeskHouse } from './desk-house.ts';
 import { corporateParts } from './corporate-parts.ts';
+import { listOf } from './list-of-names.ts';
 import { openTestBank } from './house-bank.ts';
 import { newShareParts } from './new-share-parts.ts';
 import type { PaperBank } from '../adapters/banks/paper-bank.ts';
@@ -80,7 +82,7 @@ async function readerAt(house: DeskHouse, roles: readonly Role[]): Promise<Reade
 }
 
 /** The desk's reading calls beside a house with customers and a trading floor, on one database. */
-export async function deskReadsHouse(options: { mail?: MailBox['mail'] } = {}): Promise<DeskReadsHouse> {
+export async function deskReadsHouse(options: { mail?: MailBox['mail']; screening?: NameScreening } = {}): Promise<DeskReadsHouse> {
   const house = await deskHouse(options);
   const { app, commands, database, customers, customerKeys, clock } = house;
   const { db } = database;
@@ -93,8 +95,16 @@ export async function deskReadsHouse(options: { mail?: MailBox['mail'] } = {}): 
   const claims = new Claims();
   claims.register(orderClaims({ instruments, board, ruleBook, now }));
   const platform = { db, readiness, linesLost: () => 0, database: { process: 'this-one' } };
-  const base = { platform, instruments, board, ledger: floor.ledger, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
-  const people = { customers, customerKeys, claims, debts: new Debts(), payees: house.payees, work: house.work };
+  const base = { platform, commands, instruments, board, ledger: floor.ledger, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
+  const people = {
+    customers,
+    customerKeys,
+    claims,
+    debts: new Debts(),
+    payees: house.payees,
+    work: house.work,
+    screening: options.screening ?? listOf({}),
+  };
   const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now: () => clock.now });
   const told: Told[] = [];
   const notify: House['notify'] = (to, topics) => told.push({ customers: [...to], topics });

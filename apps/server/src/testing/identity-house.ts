@@ -12,6 +12,7 @@ import { fileOf, readApplication } from '../features/identity/store.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { form, signInHouse, type SignInHouse } from './sign-in-house.ts';
+import { listOf } from './list-of-names.ts';
 import { pictureSent } from './picture-sent.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -39,6 +40,8 @@ type Side = 'front' | 'back';
 export type IdentityHouse = {
   readonly house: SignInHouse;
   readonly parts: IdentityParts;
+  /** Whether simulated staff decides applications. */
+  readonly duty: { isStaffs: boolean };
   readonly idOf: (visitor: Visitor) => bigint;
   /** A visitor who has registered and isn't verified. */
   readonly newcomer: () => Promise<Visitor>;
@@ -60,27 +63,29 @@ export type IdentityHouse = {
 /** The one entry of the list. */
 export const grimmelstein = { name: 'Grimmelstein, Balthasar', details: 'born 1958', list: 'Test list', version: '7' };
 
-async function openIdentity(): Promise<{ house: SignInHouse; parts: IdentityParts }> {
+async function openIdentity(): Promise<Pick<IdentityHouse, 'house' | 'parts' | 'duty'>> {
   let parts!: IdentityParts;
+  const duty = { isStaffs: false };
   const house = await signInHouse({
     addCalls: ({ database, commands, customers, customerKeys, ruleBook, grants, clock, calls }) => {
       const { db } = database;
       const now = () => clock.now;
       const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, apartOf: async () => null });
       const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now });
-      const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? [grimmelstein] : []) };
-      parts = { db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, now, systemNow: now };
+      const screening = listOf({ 'Balthasar Grimmelstein': grimmelstein });
+      const known = { db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening };
+      parts = { ...known, staffDecides: async () => duty.isStaffs, now, systemNow: now };
       reviews.register(identityReview(parts));
       addIdentityCalls(calls, parts);
     },
     limits: { 'files.pictures-per-hour': 1_000 },
   });
-  return { house, parts };
+  return { house, parts, duty };
 }
 
 /** Who customers are, at the public door: real database, real pictures, time moved by hand. */
 export async function identityHouse(): Promise<IdentityHouse> {
-  const { house, parts } = await openIdentity();
+  const { house, parts, duty } = await openIdentity();
   const ids = new Map<Visitor, bigint>();
   const idOf = (visitor: Visitor): bigint => ids.get(visitor)!;
   const newcomer = async (): Promise<Visitor> => {
@@ -126,5 +131,5 @@ export async function identityHouse(): Promise<IdentityHouse> {
     return visitor;
   };
   const stateOf = async (visitor: Visitor) => (await visitor.post('identity/state')).data as Record<string, never> & { state: string };
-  return { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide, verified };
+  return { house, parts, duty, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide, verified };
 }

@@ -1,7 +1,13 @@
-import type { deskCustomers, ReplyOf } from '@parkett/contract';
-import { formatAmount, formatDay, formatInstant, formatQuantity, formatSigned } from '@parkett/ui';
+import { deskCustomers, type ReplyOf } from '@parkett/contract';
+import { Button, formatAmount, formatDay, formatInstant, formatQuantity, formatSigned, TextArea } from '@parkett/ui';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
+import { queries } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { command } from '../../lib/command.ts';
+import { sees, type Me } from '../../lib/operator.ts';
 import { useText, wordIn, type Say } from '../../lib/text.ts';
+import { actorText } from '../../parts/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../parts/part.tsx';
 import look from '../../parts/look.module.css';
 import panels from '../../parts/panels.module.css';
@@ -10,7 +16,7 @@ type Found = ReplyOf<typeof deskCustomers.order>;
 type Step = deskCustomers.OrderStep;
 
 /** One order: its terms, what became of it step by step, and each execution. */
-export function OrderScreen({ id: number }: { id: string }) {
+export function OrderScreen({ me, id: number }: { me: Me; id: string }) {
   return (
     <section>
       <Part path="customers/order" asked={{ number }}>
@@ -20,6 +26,7 @@ export function OrderScreen({ id: number }: { id: string }) {
             <div className={panels.panels}>
               <Terms found={found} />
               <Executions found={found} />
+              <Notes found={found} mayWrite={sees(me, 'noteOrder')} />
               <Story found={found} />
             </div>
           </>
@@ -120,6 +127,56 @@ function factsOf(say: Say, { quantity, price, stopPrice, reason, print }: Step, 
     reason !== null && wordIn(say, 'order-end', reason),
   ];
   return facts.filter(fact => fact !== false).join(' · ');
+}
+
+/** What operators have written at the order, and a field for one more. */
+function Notes({ found: { notes, order }, mayWrite }: { found: Found; mayWrite: boolean }) {
+  const say = useText();
+  return (
+    <Panel title={say('orderNotes')} clock="systemTime" wide>
+      {notes.length === 0 && <p className={look.quiet}>{say('none')}</p>}
+      <ol className={look.plain}>
+        {notes.map(({ at, by, text }, place) => (
+          <li key={`${place} ${at}`}>
+            <small className={look.quiet}>{`${actorText(say, by)} · ${formatInstant(at)}`}</small>
+            <div>{text ?? say('noteErased')}</div>
+          </li>
+        ))}
+      </ol>
+      {mayWrite ? <NewNote number={order.number} /> : null}
+    </Panel>
+  );
+}
+
+function NewNote({ number }: { number: string }) {
+  const say = useText();
+  const [text, setText] = useState('');
+  const { busy, trouble, attempt } = useAttempt();
+  const write = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      await command('customers/noteOrder', { number, text });
+      setText('');
+      await queries.invalidateQueries({ queryKey: ['customers/order', { number }] });
+      return null;
+    });
+  };
+  return (
+    <form onSubmit={write}>
+      <TextArea
+        label={say('newOrderNote')}
+        rows={3}
+        maxLength={deskCustomers.orderNoteMax}
+        value={text}
+        error={trouble}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {say('writeNote')}
+      </Button>
+      <p className={look.quiet}>{say('orderNoteText')}</p>
+    </form>
+  );
 }
 
 function Story({ found: { story, order } }: { found: Found }) {

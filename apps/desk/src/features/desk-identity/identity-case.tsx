@@ -64,10 +64,26 @@ export function IdentityCase({ number, isClaimed, onLooked }: { number: string; 
           <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} onLooked={onLooked} />
           <div className={styles.saidOf}>
             <Hints found={found} />
-            <Listed found={found} />
+            <Listed found={found} text="listedText" />
             <Fields found={found} />
             <Earlier earlier={found.earlier} />
           </div>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+/** A verified customer beside the entries of a new list that are like the name. Its photos were looked at when the application was approved. */
+export function ScreeningCase({ number }: { number: string }) {
+  const say = useText();
+  return (
+    <Part path="identity/case" asked={{ review: number }}>
+      {found => (
+        <div className={classNames(styles.saidOf, panels.wide)}>
+          {found.listed.length === 0 && <p className={look.note}>{say('listedNoLonger')}</p>}
+          <Listed found={found} text="screenedText" />
+          <Fields found={found} />
         </div>
       )}
     </Part>
@@ -139,7 +155,7 @@ function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found
 }
 
 /** Each entry of a list beside the person, with the list and its version. */
-function Listed({ found: { listed, fields } }: { found: Case }) {
+function Listed({ found: { listed, fields }, text }: { found: Case; text: TextKey }) {
   const say = useText();
   if (listed.length === 0) return null;
   return (
@@ -166,7 +182,7 @@ function Listed({ found: { listed, fields } }: { found: Case }) {
           </div>
         </dl>
       ))}
-      <p className={look.quiet}>{say('listedText')}</p>
+      <p className={look.quiet}>{say(text)}</p>
     </Panel>
   );
 }

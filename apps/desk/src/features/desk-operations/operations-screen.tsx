@@ -22,6 +22,7 @@ export function OperationsScreen() {
             <div className={panels.panels}>
               <Parts state={state} />
               <Books state={state} />
+              <Names names={state.names} />
               <Queues state={state} />
               <Processes state={state} />
               <Refusals refusals={state.refusals} />
@@ -102,6 +103,23 @@ function Books({ state: { books } }: { state: State }) {
         ...(missed > 0 ? [[say('looksMissed'), <Judged key="missed" trouble={String(missed)} />] as const] : []),
       ]}
       none={say('notLookedYet')}
+    />
+  );
+}
+
+/** The list that names are compared with; one that can't be read leaves the old one in force. */
+function Names({ names: { list, version, entries, trouble, isAsking } }: { names: State['names'] }) {
+  const say = useText();
+  return (
+    <Pairs
+      title={say('listOfNames')}
+      rows={[
+        [say('newList'), <Judged key="new" trouble={trouble === null ? null : say(`list-${trouble}`)} />],
+        [say('listInForce'), `${list}, ${say('listVersion')} ${version}`],
+        [say('entries'), formatNumber(String(entries))],
+        [say('verifiedCustomers'), say(isAsking ? 'beingCompared' : 'compared')],
+      ]}
+      none={say('none')}
     />
   );
 }

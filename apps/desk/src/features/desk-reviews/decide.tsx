@@ -1,4 +1,4 @@
-import type { deskReviews, ReplyOf } from '@parkett/contract';
+import { untoldReviews, type deskReviews, type ReplyOf } from '@parkett/contract';
 import { Button, Field, keyListener } from '@parkett/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -103,7 +103,7 @@ export function Decide(parts: DecideParts) {
         <div className={styles.grows}>
           <Field
             ref={note}
-            label={say(parts.one.review.kind === 'gate' || parts.one.review.customer === null ? 'note' : 'noteToCustomer')}
+            label={say(untoldReviews.includes(parts.one.review.kind) || parts.one.review.customer === null ? 'note' : 'noteToCustomer')}
             maxLength={500}
             onKeyDown={keyListener((event: KeyboardEvent<HTMLInputElement>) => {
               const { key, currentTarget } = event;

@@ -35,13 +35,30 @@ test('an entry says what its list says of it, and which list in which version it
   ]);
 });
 
-test('a changed list holds without a new start; one that is gone lets nobody through', async () => {
-  writeFileSync(file, 'Mara Klein\n');
+test('a changed list holds without a new start; one that can’t be read leaves the old one in force and says why', async () => {
+  const before = list.inForce();
+  writeFileSync(file, '# Version: 2\nMara Klein\n');
   utimesSync(file, 1, 1);
   expect(await list.hits('Klein, Mara')).toMatchObject([{ name: 'Mara Klein' }]);
+  const second = list.inForce();
+  expect(second).toEqual({ list: 'names.txt', version: '2', digest: expect.any(String), entries: 1 });
+  expect(second.digest).not.toBe(before.digest);
+  const bad = [
+    ['no-names', '# Version: 3\n'],
+    ['not-text', Buffer.from([0x4d, 0xff, 0xfe])],
+  ] as const;
+  for (const [at, [why, bytes]] of bad.entries()) {
+    writeFileSync(file, bytes);
+    utimesSync(file, 2 + at, 2 + at);
+    expect([list.trouble(), list.inForce()]).toEqual([why, second]);
+    expect(() => openNameList(file)).toThrow(why);
+  }
   rmSync(file);
-  await expect(list.hits('Mara Klein')).rejects.toThrow('ENOENT');
+  expect(list.trouble()).toBe('not-there');
+  expect(await list.hits('Klein, Mara')).toMatchObject([{ name: 'Mara Klein' }]);
   expect(() => openNameList(file)).toThrow('ENOENT');
+  writeFileSync(file, 'Jonas Klein\n');
+  expect([list.trouble(), await list.hits('Mara Klein')]).toEqual([null, []]);
 });
 
 test('the sample that is shipped can be read', async () => {

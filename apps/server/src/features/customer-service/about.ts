@@ -1,4 +1,4 @@
-import { denied, type Denial } from '@parkett/contract';
+import { denied, untoldReviews, type Denial } from '@parkett/contract';
 import type { ThreadAbout } from '@parkett/contract/customer-service';
 import { idOfNumber, ok, orderNumber, positionNumber, reviewNumber, type Result } from '@parkett/kernel';
 import type { InstrumentList } from '../../books/instruments/index.ts';
@@ -12,8 +12,6 @@ export type AboutParts = { readonly instruments: InstrumentList; readonly review
 export type About = Pick<ThreadRow, 'aboutKind' | 'aboutId'>;
 
 const none: About = { aboutKind: null, aboutId: null };
-/** Operators propose blocks to each other by reviews of this kind: their customer knows none of them. */
-const ofOperators = 'gate';
 
 async function idOf(
   from: Queryable,
@@ -31,7 +29,7 @@ async function idOf(
     case 'review': {
       const id = idOfNumber('R', number);
       const review = id === null ? null : await parts.reviews.get(from, id);
-      return review?.customer === customer && review.kind !== ofOperators ? review.id : null;
+      return review?.customer === customer && !untoldReviews.includes(review.kind) ? review.id : null;
     }
     case 'instrument': {
       const instrument = parts.instruments.withCode(number);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { deskAudit, deskCustomers as contract, ReplyOf } from '@parkett/contract';
-import { later } from '@parkett/kernel';
+import { instantToWire, later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everythingHeld } from '../../app/own-data.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
 import { form } from '../../testing/sign-in-house.ts';
@@ -87,4 +88,40 @@ test('an order is found by its number and leads to it; one that isn’t there is
     });
     expect(rows.map(({ customer }) => customer)).toEqual([`C${id}`]);
   }
+});
+
+test('an operator’s note stands at the order with who wrote it and when: other operators read it, it stays, the audit has it, and nothing that the customer is given does', async () => {
+  const { db } = house.database;
+  const admin = await house.reader('admin');
+  const note = { number: stop, text: '  He says on the telephone that the stop was a mistake.\n' };
+  expect((await support.post('customers/noteOrder', note)).status).toBe(1);
+  expect((await admin.post('customers/noteOrder', { number: stop, text: 'He was called back.' })).status).toBe(1);
+  const { notes } = await (await house.reader('auditor')).ask<Order>('customers/order', { number: stop });
+  expect(notes).toEqual([
+    { at: instantToWire(house.clock.now), by: { kind: 'operator', id: String(support.id), name: support.name }, text: note.text.trim() },
+    { at: instantToWire(house.clock.now), by: { kind: 'operator', id: String(admin.id), name: admin.name }, text: 'He was called back.' },
+  ]);
+  const refused = async (reader: Reader, body: object): Promise<string | undefined> => (await reader.post('customers/noteOrder', body)).code;
+  expect(await refused(support, { ...note, text: ' \n ' })).toBe('text-missing');
+  expect(await refused(support, { ...note, number: 'O999999' })).toBe('order-does-not-exist');
+  expect(await refused(await house.reader('auditor'), note)).toBe('not-your-role');
+  const { rows } = await admin.ask<{ rows: deskAudit.AuditRow[] }>('audit/rows', { action: 'desk.customers/noteOrder', size: 50 });
+  expect(rows.map(({ customer, facts }) => [customer, facts['order']])).toEqual([
+    [`C${id}`, stop],
+    [`C${id}`, stop],
+  ]);
+  let given = '';
+  for (const { read } of everythingHeld({ customerKeys: house.customerKeys, instruments: house.floor.instruments }))
+    given += JSON.stringify(await read(db, id), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  for (const word of ['noteOrder', 'telephone', 'called back']) expect(given).not.toContain(word);
+  const stored = JSON.stringify(await db.query('', `select to_jsonb(n)::text as n from order_note n`));
+  expect(stored).not.toContain(Buffer.from('telephone').toString('hex'));
+  await expect(db.query('', `update order_note set written_at = now()`)).rejects.toThrow(/permission denied|append/);
+});
+
+test('with the key of an erased customer the texts of notes are gone, and no other one is written', async () => {
+  await withTransaction(house.database.db, tx => house.customerKeys.destroy(tx, id));
+  const { notes } = await support.ask<Order>('customers/order', { number: stop });
+  expect(notes.map(({ text }) => text)).toEqual([null, null]);
+  expect((await support.post('customers/noteOrder', { number: stop, text: 'Too late.' })).code).toBe('customer-erased');
 });

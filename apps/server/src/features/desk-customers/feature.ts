@@ -1,6 +1,8 @@
 import { deskCustomers } from '@parkett/contract';
 import { customerRoles, may } from '../../books/operators/index.ts';
 import { declareFeature } from '../../declaration.ts';
+import { deskCustomersAudit } from './checks/index.ts';
+import { deskCustomersManifest } from './index.ts';
 
 export const feature = declareFeature({
   name: 'desk-customers',
@@ -16,6 +18,7 @@ export const feature = declareFeature({
       'customers/journalFile': may.look(),
       'customers/list': may.look(),
       'customers/listFile': may.look(),
+      'customers/noteOrder': may.decide('support', 'reviewer', 'treasury', 'dealer', 'admin'),
       'customers/order': may.look(),
       'customers/orders': may.look(),
       'customers/ordersFile': may.look(),
@@ -34,4 +37,7 @@ export const feature = declareFeature({
       'customers/walletsFile': may.look(),
     },
   },
+  manifest: deskCustomersManifest,
+  audit: () => [deskCustomersAudit],
+  notHeld: { order_note: 'what operators write to each other at an order, sealed under its customer’s key' },
 });

@@ -12,6 +12,7 @@ import { silentLog } from '../../platform/log.ts';
 import { dumpOf, formsOf, seekerOf } from '../../testing/canary.ts';
 import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
 import { mara, photoWithPlace } from '../../testing/identity-house.ts';
+import { listOf } from '../../testing/list-of-names.ts';
 import { pictureSent } from '../../testing/picture-sent.ts';
 import { form } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   house = await deskReadsHouse();
   const { database, commands, customers, customerKeys, files, ruleBook, grants, work, clock } = house;
   const now = () => clock.now;
-  const screening = { hits: async () => [] };
+  const screening = listOf({});
   const parts = {
     db: database.db,
     commands,
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ruleBook,
     grants,
     screening,
+    staffDecides: async () => false,
     now,
     systemNow: now,
   };

@@ -4,6 +4,7 @@ import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Customers } from '../../books/customers/index.ts';
 import type { Payees } from '../../books/payments/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
+import type { Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** Facts that tell namesakes apart. */
@@ -21,6 +22,7 @@ export type FindPayments = (asked: {
 
 export type DeskCustomersParts = {
   readonly db: Db;
+  readonly commands: Commands;
   readonly systemNow: () => Instant;
   readonly businessNow: () => Instant;
   readonly customers: Customers;
@@ -42,7 +44,7 @@ export type DeskCustomersParts = {
   readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
   /** The customer of an order; null without one of this number. */
   readonly ownerOfOrder: (number: string) => Promise<bigint | null>;
-  readonly order: (wish: { readonly customer: bigint; readonly number: string }) => Promise<ReplyOf<typeof contract.order>>;
+  readonly order: (wish: { readonly customer: bigint; readonly number: string }) => Promise<Omit<ReplyOf<typeof contract.order>, 'notes'>>;
   readonly payments: FindPayments;
   readonly payees: Pick<Payees, 'payeesOf' | 'waitOf'>;
   readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;

@@ -6,6 +6,7 @@ import type { Calls } from '../../platform/calls.ts';
 import { addDirectory, readingOf } from './directory.ts';
 import { addCustomerFiles } from './files.ts';
 import type { DeskCustomersParts } from './parts.ts';
+import { notingOrders, readNotes } from './notes.ts';
 import { payeesView, paymentsPage } from './payments.ts';
 import { gatesView, overviewView, reviewsPage, sessionView, type Reading } from './views.ts';
 
@@ -20,7 +21,7 @@ export function addDeskCustomerCalls(calls: Calls<OnDuty>, parts: DeskCustomersP
   addCustomerFiles(calls, parts);
 }
 
-/** The page of one order, which is a look at its customer. */
+/** The page of one order, which is a look at its customer, and its notes. */
 function addOrder(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   const { db, systemNow } = parts;
   calls.signedIn(contract.order, async ({ number }, { session }) => {
@@ -28,8 +29,12 @@ function addOrder(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
     if (owner === null) return denied('order-does-not-exist');
     const customer = await lookAt(db, { number: customerNumber(owner), operator: session.operator.id, at: systemNow() });
     if (!customer.ok) return customer;
-    return ok(await parts.order({ customer: customer.value, number }));
+    const asked = { customer: customer.value, number };
+    const [order, notes] = await Promise.all([parts.order(asked), readNotes(parts, asked)]);
+    return ok({ ...order, notes });
   });
+  const note = notingOrders(parts);
+  calls.keyed(contract.noteOrder, (command, { commandKey }) => note({ ...commandKey(), command }));
 }
 
 function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {

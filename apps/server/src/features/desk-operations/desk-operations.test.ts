@@ -12,6 +12,7 @@ import { Metrics } from '../../platform/metrics.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Lease } from '../../platform/processes/lease.ts';
 import { join } from '../../platform/processes/presence.ts';
+import { listOf } from '../../testing/list-of-names.ts';
 import { oracleFor } from '../../testing/books.ts';
 import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
 
@@ -21,9 +22,11 @@ type State = contract.OperationsState;
 
 let house: DeskReadsHouse;
 let admin: Reader;
+const ada = { name: 'Ada Klein', details: '', list: 'Sanctions', version: '7' };
+let listTrouble: State['names']['trouble'] = null;
 
 beforeAll(async () => {
-  house = await deskReadsHouse();
+  house = await deskReadsHouse({ screening: { ...listOf({ 'Ada Klein': ada }), trouble: () => listTrouble } });
   admin = await house.reader('admin');
 });
 afterAll(() => house.close());
@@ -115,6 +118,17 @@ test('what the auditor saw last, and what it found broken; a part that is out of
   expect(now.parts).toEqual([{ name: 'books', trouble: expect.stringContaining('broken') }]);
   await job.stop();
   expect((await state()).books).toBeNull();
+});
+
+test('which list of names is in force, whether customers are still being compared with it, and that a newer one can’t be read', async () => {
+  const { db } = house.database;
+  const inForce = { list: 'Test list', version: '7', entries: 1 };
+  expect((await state()).names).toEqual({ ...inForce, trouble: null, isAsking: true });
+  await db.query('', `insert into identity_list (list, version, digest, entries, at) values ('Test list', '7', 'digest of 7', 1, now())`);
+  expect((await state()).names).toMatchObject({ isAsking: false });
+  listTrouble = 'no-names';
+  await withTransaction(db, tx => addDueItem(tx, { kind: 'identity.screening', key: '1 after 0', at: house.floor.now }));
+  expect((await state()).names).toEqual({ ...inForce, trouble: 'no-names', isAsking: true });
 });
 
 test('refusals of the last day by hour and code, open sessions, and a feed that went silent', async () => {

@@ -25,6 +25,7 @@ export type OperationsParts = {
   readonly board: MarketBoard;
   readonly readiness: ReadinessChecks;
   readonly linesLost: () => number;
+  readonly names: () => Promise<State['names']>;
   /** This process, as its connections are called. */
   readonly process: string;
   /** What the auditor of the running house saw; null where no process is it. */
@@ -45,12 +46,13 @@ const wireOrNull = (at: Instant | null): string | null => (at === null ? null : 
 /** One page on how the house is running: of all processes as far as it stands in the database, else of the one that answers. */
 export function addDeskOperationsCalls(calls: Calls<OnDuty>, parts: OperationsParts): void {
   calls.signedIn(contract.state, async () => {
-    const [queues, running, people, checks, seen] = await Promise.all([
+    const [queues, running, people, checks, seen, names] = await Promise.all([
       queuesNow(parts),
       runningNow(parts),
       peopleNow(parts),
       askAll(parts.readiness),
       parts.booksSeen(),
+      parts.names(),
     ]);
     const state: ReplyOf<typeof contract.state> = {
       at: instantToWire(parts.systemNow()),
@@ -60,6 +62,7 @@ export function addDeskOperationsCalls(calls: Calls<OnDuty>, parts: OperationsPa
       ...people,
       books: seen && booksView(seen),
       feed: feedNow(parts),
+      names,
       parts: Object.entries(checks.checks).map(([name, word]) => ({ name, trouble: word === 'ok' ? null : word })),
       linesLost: parts.linesLost(),
     };

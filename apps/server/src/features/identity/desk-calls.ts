@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { IdentityParts } from './parts.ts';
 import { detailsAtDesk } from './desk-details.ts';
 import { applicationOf, needsSecondReviewer, readCase, reviewKind } from './review.ts';
+import { screeningKind } from './screening-review.ts';
 import { ageOn } from './rules/application.ts';
 import { applicationsOf, fileOf, lastOutcome, readApplication, type SentApplication } from './store.ts';
 
@@ -27,7 +28,9 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
   const isClaimedBy = ({ state, claim }: Review, operator: bigint): boolean =>
     state === 'pending' && claim !== null && claim.by.kind === 'operator' && claim.by.id === operator && claim.until > parts.systemNow();
   calls.signedIn(deskIdentity.identityCase, async ({ review: number }, { session: { operator } }) => {
-    const review = await reviewOf(number);
+    // A name like an entry of a later list shows the application that was approved.
+    const screened = await reviews.ofKind(db, { id: reviewIdOf(number), kind: screeningKind });
+    const review = screened ?? (await reviewOf(number));
     if (!review) return denied('review-does-not-exist');
     const found = await readCase(parts, db, review);
     const { sent, fields, before, others, listed } = found;
@@ -42,7 +45,7 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
       hasBack: sent.back !== null,
       sameDocument: others.map(({ customer, verified }) => ({ customer: customerNumber(customer), verified })),
       listed: [...listed],
-      needsSecond: needsSecondReviewer(found),
+      needsSecond: screened !== null || needsSecondReviewer(found),
       earlier: await earlierOf(parts, sent),
     });
   });

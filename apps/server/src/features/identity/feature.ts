@@ -30,6 +30,7 @@ export const feature = declareFeature({
   manifest: identityManifest,
   audit: () => [identityAudit],
   held: ({ customerKeys }) => [heldOfIdentity(customerKeys)],
+  notHeld: { identity_screened: 'the list that a name was compared with last, and fingerprints of entries like it, of which no customer is told' },
   // Sealed values go with the key; somebody could still be found by what stands for them.
   kept: [{ part: 'identity', years: lastRetention, forget: forgetPerson }],
 });

@@ -3,6 +3,7 @@ import { findableFrom, forgetFindable, keepFindable, type Findable } from '../..
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
 import { taxNumbersSaid } from './details-store.ts';
+import { forgetScreened } from './screening-store.ts';
 import { openSome } from './sealed-fields.ts';
 import { detailPlace } from './standing.ts';
 import { applicationsOf } from './store.ts';
@@ -33,7 +34,11 @@ export async function keepPersonFindable(tx: Tx, keys: CustomerKeys, customer: b
   if (found) await keepFindable(tx, keys, { customer, part: 'person', found });
 }
 
-export const forgetPerson = (tx: Tx, customer: bigint): Promise<void> => forgetFindable(tx, customer, 'person');
+/** Fingerprints by which somebody could still be found, or be known to be like an entry of a list. */
+export async function forgetPerson(tx: Tx, customer: bigint): Promise<void> {
+  await forgetFindable(tx, customer, 'person');
+  await forgetScreened(tx, customer);
+}
 
 /** Customers from before there were tokens are made findable some at a time; the key of an item is the customer to go on from. */
 export function customersMadeFindable(keys: CustomerKeys): DueKind {

@@ -11,8 +11,19 @@ import type { Db } from '../../platform/db.ts';
 /** An entry of a list that is like a name: as it stands there, with what the list says beside it. */
 export type ListedEntry = { readonly name: string; readonly details: string; readonly list: string; readonly version: string };
 
-/** Compares names with lists of people who may not be served, or not without a second look. */
-export type NameScreening = { readonly hits: (name: string) => Promise<readonly ListedEntry[]> };
+/** What a list in force is called, the hash of its text, and how many entries it has. */
+export type ListInForce = { readonly list: string; readonly version: string; readonly digest: string; readonly entries: number };
+
+/** Why another list that lies there isn't in force: it is gone or can't be opened, it is no text, or it has no name. */
+export type ListTrouble = 'not-there' | 'not-text' | 'no-names';
+
+/** Compares names with a list of people who may not be served, or not without a second look. */
+export type NameScreening = {
+  readonly hits: (name: string) => Promise<readonly ListedEntry[]>;
+  readonly inForce: () => ListInForce;
+  /** Null: nothing is wrong with what lies there. */
+  readonly trouble: () => ListTrouble | null;
+};
 
 /** What the application plugs in. */
 export type IdentityParts = {
@@ -25,6 +36,8 @@ export type IdentityParts = {
   readonly ruleBook: RuleBook;
   readonly grants: Grants;
   readonly screening: NameScreening;
+  /** Whether simulated staff decides applications now: nobody who may is at the desk. */
+  readonly staffDecides: () => Promise<boolean>;
   /** Business time. */
   readonly now: () => Instant;
   readonly systemNow: () => Instant;

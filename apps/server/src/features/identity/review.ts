@@ -1,12 +1,11 @@
 import { clearingReasons, denied, identity } from '@parkett/contract';
 import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
-import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Hints, Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
-import type { Principal } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
+import { recordCleared, screenOnceMore, type Cleared } from './cleared.ts';
 import { dueAtOf, reviewDays } from './limits.ts';
 import type { IdentityParts, ListedEntry } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
@@ -46,13 +45,13 @@ type Fact = {
   readonly outcome: Outcome & { readonly application: bigint };
   readonly realName: 'verified' | 'failed';
   readonly lastDay: TradingDate | null;
-  /** The entries that are of somebody else, as an operator has said, and why; null without any. */
-  readonly cleared: { readonly entries: readonly ListedEntry[]; readonly by: Principal; readonly reason: string } | null;
+  /** Null without any entry. */
+  readonly cleared: Cleared | null;
 };
 
 /** Which application a review is about. One that nobody decided in time comes before the desk again, as `7/2`. */
 export const applicationOf = ({ subject }: Pick<Review, 'subject'>): bigint => BigInt(subject.split('/')[0]!);
-const nextRound = ({ subject }: Pick<Review, 'subject'>): string => {
+export const nextRound = ({ subject }: Pick<Review, 'subject'>): string => {
   const [application, round = '1'] = subject.split('/');
   return `${application}/${Number(round) + 1}`;
 };
@@ -97,7 +96,7 @@ async function whoLookedAt({ files }: Pick<IdentityParts, 'files'>, from: Querya
 }
 
 /** What a queue says beside these cases: a name of the list, a document that others sent, an application that isn't the first, two signatures. */
-async function hintsOf({ customerKeys, screening }: IdentityParts, from: Queryable, reviews: readonly Review[]): Promise<Hints> {
+export async function hintsOf({ customerKeys, screening }: IdentityParts, from: Queryable, reviews: readonly Review[]): Promise<Hints> {
   const standing = await standingOf(from, reviews.map(applicationOf));
   const opened = await openSome(from, customerKeys, { sent: standing, names: ['name', 'politicalPerson'] });
   const listed = await Promise.all(opened.map(({ fields }) => screening.hits(fields.name)));
@@ -135,37 +134,19 @@ async function reasonsFor(
   return { approved: isListed ? clearingReasons : [], rejected: identity.rejectionReasons };
 }
 
-type Cleared = {
-  readonly customer: bigint;
-  readonly review: bigint;
-  readonly entries: readonly ListedEntry[];
-  readonly by: Principal;
-  readonly reason: string;
-};
-
-/** Lists and versions with entries like an admitted customer, and the reason that he is another person. Without the names: the audit outlives a customer's key. */
-const recordCleared = (tx: Tx, { customer, review, entries, by, reason }: Cleared): Promise<void> =>
-  recordAudit(tx, {
-    actor: actorOf(by),
-    action: 'identity.entry-cleared',
-    customerId: customer,
-    facts: {
-      ...{ review: String(review), reason, entries: entries.length },
-      list: [...new Set(entries.map(({ list, version }) => `${list} (${version})`))].join(', '),
-    },
-  });
-
 /** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */
 export const needsSecondReviewer = ({ fields, listed }: Pick<Case, 'fields' | 'listed'>): boolean =>
   listed.length > 0 || fields.politicalPerson === 'yes';
 
+/** Who decides must be able to see the photos. */
+export const identityDeciders = ['reviewer'] as const;
+
 /** What the desk decides about who a customer is. */
 export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
-  const { customers, reviews, ruleBook } = parts;
+  const { customers, customerKeys, reviews, ruleBook } = parts;
   return {
     name: reviewKind,
-    // Who decides must be able to see the photos.
-    deciders: ['reviewer'],
+    deciders: identityDeciders,
     hints: (from, pending) => hintsOf(parts, from, pending),
     reasons: { approved: [], rejected: identity.rejectionReasons },
     // Letting in somebody whose name is like a listed one takes the reason why it is another person.
@@ -182,13 +163,16 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       const given = decision === 'rejected' ? (reason as identity.RejectionReason) : null;
       const outcome = { application: sent.id, what: decision, review: review.id, reason: given, at: now };
       const realName = decision === 'approved' || isVerified ? 'verified' : 'failed';
-      const cleared = decision === 'approved' && listed.length > 0 && by !== null && reason !== null ? { entries: listed, by, reason } : null;
-      return ok({ customer: sent.customer, outcome, realName, lastDay: decision === 'approved' ? lastDay : null, cleared });
+      const { customer } = sent;
+      const isCleared = decision === 'approved' && listed.length > 0 && by !== null && reason !== null;
+      const cleared = isCleared ? { customer, review: review.id, entries: listed, by, reason } : null;
+      return ok({ customer, outcome, realName, lastDay: decision === 'approved' ? lastDay : null, cleared });
     },
     needsSecond: (loaded, { decision }) => decision === 'approved' && needsSecondReviewer(loaded),
     apply: async (tx, { customer, outcome, realName, lastDay, cleared }) => {
       await insertOutcome(tx, outcome);
-      if (cleared) await recordCleared(tx, { customer, review: outcome.review!, ...cleared });
+      if (cleared) await recordCleared(tx, customerKeys, cleared);
+      if (outcome.what === 'approved') await screenOnceMore(tx, { application: outcome.application, at: outcome.at });
       await customers.setRealNameWithin(tx, customer, realName);
       await wantLetter(tx, { kind: 'identity-decided', customer, at: parts.systemNow() });
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });

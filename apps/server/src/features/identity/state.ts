@@ -35,6 +35,7 @@ async function sentAs(parts: IdentityParts, { sent, outcome, pending }: Seen): P
     validUntil: lastDayOf(fields),
     sentAt: instantToWire(sent.sentAt),
     dueAt: pending && instantToWire(pending.dueAt),
+    isQuick: pending !== null && pending.proposal === null && (await parts.staffDecides()),
     refusal: refused && { reason: refused.reason!, note: await parts.reviews.noteTo(parts.db, review!) },
     bySimulatedStaff: review !== null && isBySimulatedStaff(review),
   };

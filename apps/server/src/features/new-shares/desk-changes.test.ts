@@ -1,6 +1,6 @@
 import { deskReviews, deskSignIn } from '@parkett/contract';
 import * as contract from '@parkett/contract/desk-new-shares';
-import { zonedInstant, type Instant } from '@parkett/kernel';
+import { instantOf, later, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
 import { cashOf } from '../../books/ledger/index.ts';
@@ -235,4 +235,21 @@ test('refused with its reason: a change of nothing, of a capital increase, of a 
   for (const [number] of asked) codes.push((await propose(number, 'withdraw')).code);
   expect(codes).toEqual(['offering-does-not-exist', 'offering-is-a-term', 'offering-is-listed', 'offering-withdrawn']);
   expect((await mia.visitor.ask(contract.deskOffering, { number: increase.number })).changes).toEqual([]);
+});
+
+test('a window that opens while subscribing pauses tells nobody; who asked hears of it when it goes on, once', async () => {
+  const coming = async () => (await listOfferings(parts, 1n)).offerings.find(({ kind, state }) => kind === 'ipo' && state === 'published');
+  while (!(await coming())) await liveTo(later(floor.now, 24 * 3_600_000));
+  await liveTo(floor.now);
+  const { number, code, opensAt } = (await coming())!;
+  expect(await given('tellOpening', 4n, { number, isWished: true })).toBe('accepted');
+  await changed(number, 'pause');
+  await liveTo(later(instantOf(opensAt), 60_000));
+  const told = () =>
+    db.query('', `select n.customer_id as customer, n.at from offering_notice n where n.kind = 'opened' and 'N' || n.offering_id = $1`, [number]);
+  expect(await offeringOf(code)).toMatchObject({ state: 'subscribable', isPaused: true, isOpeningTold: true });
+  expect(await told()).toEqual([]);
+  await changed(number, 'resume');
+  expect(await told()).toEqual([{ customer: 4n, at: floor.now }]);
+  await expectBooksToBalance(floor);
 });

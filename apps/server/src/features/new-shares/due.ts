@@ -8,6 +8,7 @@ import { entitlementsOf } from './entitlement-store.ts';
 import { deliverIncrease, endIncrease, entitle, entitleKind, openIncrease } from './entitlements.ts';
 import { addIncreases, announceIncreases, endOrders, increaseEndsKind, increaseKind, ordersEndKind } from './increase.ts';
 import { closeList, commit, draw } from './draw.ts';
+import { takeWishes } from './notice-store.ts';
 import {
   lastDaySoonKind,
   paymentSoonKind,
@@ -52,13 +53,16 @@ async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promi
     await commit(parts, tx, { offering: offering.id, at });
     await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
   }
-  return tellOpening(tx, { offering, at });
+  // While subscribing pauses nobody is sent there: whoever asked hears of it when it goes on.
+  return offering.isPaused ? [] : tellOpening(tx, { offering, at });
 }
 
 /** No more subscriptions come: the list is closed, and its hash published. */
 async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   if (offering.state !== 'subscribable') return;
   await takeStep(tx, { offering: offering.id, step: 'to-be-listed', at });
+  // Subscribing paused until the end: there is nothing to send anybody to.
+  await takeWishes(tx, offering.id);
   for (const row of await lockStanding(tx, offering.id))
     await changeSubscription(tx, { ...row, state: 'awaiting-draw' }, { steps: ['awaiting-draw'], at });
   await closeList(parts, tx, { offering, at });

@@ -3,6 +3,7 @@ import type { HouseReviewKind, Review, Reviews, Shown } from '../../books/review
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertChange, readProposedChange, setPaused, setPrice, type ProposedChange } from './change-store.ts';
 import type { NewShareParts } from './parts.ts';
+import { tellOpening } from './reminders.ts';
 import { changeDenial } from './rules/judge-change.ts';
 import { lockOffering, readOffering, type OfferingRow } from './store.ts';
 import { standingOf } from './subscription-store.ts';
@@ -20,6 +21,8 @@ async function apply(tx: Tx, { proposed: { review, change, price }, offering, no
   if (change === 'withdraw') await withdraw(tx, { offering, at });
   else if (price !== null) await setPrice(tx, { offering: offering.id, price });
   else await setPaused(tx, { offering: offering.id, isPaused: change === 'pause' });
+  // The window opened meanwhile.
+  if (change === 'resume' && offering.state === 'subscribable') await tellOpening(tx, { offering, at });
 }
 
 const stateOf = ({ state, isPaused }: Pick<OfferingRow, 'state' | 'isPaused'>): string => (isPaused ? 'offering-paused' : `offering-${state}`);

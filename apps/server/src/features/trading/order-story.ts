@@ -26,7 +26,7 @@ export async function ownerOfOrder(db: Queryable, number: string): Promise<bigin
 export async function orderStory(
   db: Queryable,
   { customer, number, parts }: { customer: bigint; number: string; parts: ViewParts },
-): Promise<ReplyOf<typeof deskCustomers.order>> {
+): Promise<Omit<ReplyOf<typeof deskCustomers.order>, 'notes'>> {
   const id = idOfNumber('O', number);
   const [order] = id === null ? [] : await ordersById(db, [id]);
   const shown = await oneOrder(db, { customer, number, parts });

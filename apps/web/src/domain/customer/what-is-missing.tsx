@@ -14,13 +14,15 @@ export function WhatIsMissing() {
   const t = useTexts('common');
   const profile = useCall('user/profile', {}, { quiet: true });
   const isSent = profile.data?.realName === 'under-review';
-  const dueAt = useCall('identity/state', {}, { enabled: isSent, quiet: true }).data?.application?.dueAt;
+  const sent = useCall('identity/state', {}, { enabled: isSent, quiet: true }).data?.application;
+  const dueAt = sent?.dueAt;
   if (profile.isPending) return null;
   const hasFailed = profile.data?.realName === 'failed';
   const title = t(isSent ? 'beingCheckedTitle' : hasFailed ? 'failedTitle' : 'unverifiedTitle');
   return (
     <section className={styles.note} aria-label={title}>
       <h2>{title}</h2>
+      {sent?.isQuick ? <p>{t('aboutAMinute')}</p> : null}
       <p>{dueAt ? t('beingCheckedUntil', { at: formatInstant(dueAt) }) : t(hasFailed ? 'failedText' : 'unverifiedText')}</p>
       <Link to={verification[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toVerification')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, Drawer, Icon, ListRow } from '@parkett/ui';
+import { toneOfState } from '../../domain/customer/state-tone.ts';
 import { MoneyPopup, useAsksDigits, useAssets } from '../../domain/customer/own-menu.ts';
 import { VisitorWays } from '../../domain/customer/visitor-ways.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -23,7 +24,14 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (
-        <Head state={profile?.realName} onClose={onClose} />
+        <>
+          <Head state={profile?.realName} onClose={onClose} />
+          {profile?.realName === 'failed' ? (
+            <Link to="/information/authInfo" onClick={onClose}>
+              <ListRow title={common('toVerification')} chevron />
+            </Link>
+          ) : null}
+        </>
       ) : !isKnown ? null : (
         <div className={styles.visitor}>
           <p>{t('visitorText')}</p>
@@ -64,9 +72,7 @@ function Head({ state, onClose }: { state: RealName | undefined; onClose: () => 
       <ListRow
         title={
           <>
-            <span className={styles.state}>
-              {state ? <Badge tone={state === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${state}`)}</Badge> : '\u00a0'}
-            </span>
+            <span className={styles.state}>{state ? <Badge tone={toneOfState[state]}>{t(`real-name-${state}`)}</Badge> : '\u00a0'}</span>
             <span className={styles.label}>{t('value')}</span>
             <span className={styles.amount}>
               <Amount value={value} currency="EUR" />

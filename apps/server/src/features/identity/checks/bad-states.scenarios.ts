@@ -74,4 +74,11 @@ export const identityBadStates: readonly BadState[] = [
     sql: `delete from identity_outcome where what = 'approved'`,
     names: /application \d+ was decided by nobody/,
   },
+  {
+    id: 'I122',
+    what: 'a verified customer was passed over when a new list came',
+    sql: `with gone_through as (update due_item set state = 'done', done_at = now() where kind = 'identity.screening')
+      insert into identity_list (list, version, digest, entries, at) values ('Sanctions', '2', 'another', 1, now())`,
+    names: /customer \d+ is verified and was not compared with list \d+, Sanctions \(2\)/,
+  },
 ];

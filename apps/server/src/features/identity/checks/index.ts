@@ -48,6 +48,22 @@ const standsAsDecided = sqlCheck({
   ],
 });
 
+/** While steps of a list wait it isn't said who is missing; one that was parked brings no other. */
+const allScreened = sqlCheck({
+  id: 'I122',
+  promise: 'once a list of names was gone through, every verified customer was compared with it',
+  wholeOnly: true,
+  count: () => `select count(*) from customer where real_name = 'verified'`,
+  breaches: [
+    () => `select format('customer %s is verified and was not compared with list %s, %s (%s)', c.id, l.id, l.list, l.version)
+      from (select * from identity_list order by id desc limit 1) l join customer c on c.real_name = 'verified'
+      where exists (select from identity_application a join identity_outcome o on o.application_id = a.id and o.what = 'approved' where a.customer_id = c.id)
+        and not exists (select from customer_key k where k.customer_id = c.id and k.destroyed_at is not null)
+        and not exists (select from identity_screened s where s.customer_id = c.id and s.list_id = l.id)
+        and not exists (select from due_item d where d.kind = 'identity.screening' and d.state = 'waiting')`,
+  ],
+});
+
 export const identityAudit: AuditContribution<Asked<never, PlatformOracle>> = {
   name: 'identity',
   marks: [],
@@ -90,5 +106,6 @@ export const identityAudit: AuditContribution<Asked<never, PlatformOracle>> = {
     }),
     sealedFieldsOpen,
     standsAsDecided,
+    allScreened,
   ],
 };

@@ -2,14 +2,17 @@ import { sqlCheck } from '../../../platform/checks/index.ts';
 
 export const openingsAreTold = sqlCheck({
   id: 'I114',
-  promise: 'a customer who asked to hear of an opening gets a notice when the window opens, and nobody waits for a window that has opened',
+  promise:
+    'a customer who asked to hear of an opening gets a notice when the window opens, or when subscribing goes on that paused then, and nobody waits for a window that has opened',
   wholeOnly: true,
   count: () => `select (select count(*) from offering_wish) + (select count(*) from offering_notice where kind = 'opened')`,
   breaches: [
     () => `select format('customer %s still waits for the opening of offering %s, which is %s', w.customer_id, o.id, o.state)
-      from offering_wish w join offering o on o.id = w.offering_id where o.state <> 'published'`,
+      from offering_wish w join offering o on o.id = w.offering_id where o.state <> 'published' and not (o.state = 'subscribable' and o.is_paused)`,
     () => `select format('customer %s was told at %s that offering %s is open', n.customer_id, n.at, n.offering_id) from offering_notice n
-      where n.kind = 'opened' and not exists (select from offering_event e where e.offering_id = n.offering_id and e.step = 'subscribable' and e.at = n.at)`,
+      where n.kind = 'opened' and not exists (select from offering_event e where e.offering_id = n.offering_id and e.step = 'subscribable' and e.at = n.at)
+        and not exists (select from offering_change c join offering_proposal p using (review_id)
+          where p.offering_id = n.offering_id and p.change = 'resume' and c.at = n.at)`,
   ],
 });
 

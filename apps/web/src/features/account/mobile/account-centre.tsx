@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, formatDay, Icon, ListRow, PullToRefresh, Sheet, type Elements } from '@parkett/ui';
+import { toneOfState } from '../../../domain/customer/state-tone.ts';
 import { assetPaths, MoneyPopup, useAsksDigits, useAssets } from '../../../domain/customer/own-menu.ts';
 import { LaterCheckIn } from '../../../domain/check-in/later-check-in.tsx';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
@@ -91,7 +92,7 @@ function Who({ profile }: { profile: Profile | undefined }) {
     <div className={styles.who}>
       <strong>{profile.callName ?? <MailAddress address={profile.account} />}</strong>
       <p className={styles.meta}>
-        <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{shell(`real-name-${profile.realName}`)}</Badge>
+        <Badge tone={toneOfState[profile.realName]}>{shell(`real-name-${profile.realName}`)}</Badge>
         <HelpMark word={shell(`real-name-${profile.realName}`)} article="verification" />
         {profile.demo ? <Badge tone="brass">{t('demo')}</Badge> : null}
         <span>{t('memberSince', { day: formatDay(profile.memberSince) })}</span>

@@ -69,14 +69,15 @@ function Looks({ views }: { views: Views }) {
 
 export function UnderReview({ application, views }: { application: Sent; views: Views }) {
   const t = useTexts('identity');
+  const common = useTexts('common');
   const record = useRecord(application);
-  const { sentAt, dueAt } = application;
+  const { sentAt, dueAt, isQuick } = application;
   return (
     <section className={styles.card}>
       <p role="status">
         <Badge tone="brass">{t('underReviewTitle')}</Badge>
       </p>
-      <p className={styles.text}>{t('underReviewText')}</p>
+      <p className={styles.text}>{isQuick ? `${common('aboutAMinute')} ${t('underReviewText')}` : t('underReviewText')}</p>
       <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatDeadline(dueAt)]]} />
       <OwnPhotos which="application" hasBack={hasBack(application)} />
       <Looks views={views} />

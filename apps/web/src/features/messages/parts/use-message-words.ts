@@ -50,6 +50,7 @@ function endOf(reason: string | undefined, { t, trading }: { t: Texts<'messages'
 /** Title and text of a message in the reader's language. */
 export function useMessageWords(): (message: Shown) => { title: string; text: string } {
   const t = useTexts('messages');
+  const c = useTexts('common');
   const trading = useTexts('trading');
   const language = usePageLanguage();
   const { of: sentencesOf, rules } = use(loadSentences());
@@ -62,6 +63,7 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       reason,
       gate,
       factor,
+      device,
       price,
       last,
       currency = '',
@@ -97,6 +99,7 @@ export function useMessageWords(): (message: Shown) => { title: string; text: st
       last: last === undefined ? '' : priceText(last, currency),
       reason: sentences ? (sentences[reason ?? '']?.[language] ?? '') : endOf(reason, { t, trading }),
       gate: gate === undefined ? '' : t(`gate-${gate}` as TextKey<'messages'>),
+      device: device || c('unknownDevice'),
       factor: factor === undefined ? '' : t(`factor-${factor}` as TextKey<'messages'>),
     };
     return { title: t(`title-${kind}`, values), text: t(`text-${kind}`, values).trim() };

@@ -19,7 +19,7 @@ type Filter = (typeof filters)[number];
 const ownOnDesktop = '/pc/home/newStockOrder';
 const tabAddress = (layout: Layout, tab: (typeof tabs)[number]) => address(listOf[layout], tab === 'open' ? {} : { tab });
 
-/** New shares: what is open or coming, the customer's own subscriptions, and what is listed. */
+/** New shares: what is open or coming, the customer's own subscriptions, and what is listed or was withdrawn. */
 export function NewSharesPage({ layout }: { layout: Layout }) {
   const t = useTexts('new-shares');
   const given = useParameter('tab');
@@ -46,7 +46,8 @@ function Offerings({ layout, isListed }: { layout: Layout; isListed: boolean }) 
   if (read.isPending) return <Skeleton lines={4} height={120} label={c('loading')} />;
   if (!read.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void read.refetch()} />;
   if (!read.data.areOffered) return <EmptyState title={t('none')}>{t('noneOnReplay')}</EmptyState>;
-  const inTab = read.data.offerings.filter(({ state }) => (state === 'listed') === isListed);
+  const withdrawn = read.data.offerings.filter(({ state }) => state === 'withdrawn');
+  const inTab = read.data.offerings.filter(({ state }) => state !== 'withdrawn' && (state === 'listed') === isListed);
   const shown = inTab.filter(({ state }) => isListed || filter === 'all' || state === filter);
   return (
     <>
@@ -70,16 +71,26 @@ function Offerings({ layout, isListed }: { layout: Layout; isListed: boolean }) 
         </>
       )}
       {shown.length === 0 ? <EmptyState title={t(isListed ? 'noneListed' : 'none')} /> : null}
-      <ul className={styles.cards}>
-        {shown.map(offering => (
-          <li key={offering.number}>
-            <OfferingCard offering={offering} layout={layout} />
-          </li>
-        ))}
-      </ul>
+      <Cards offerings={shown} layout={layout} />
+      {isListed && withdrawn.length > 0 ? (
+        <section>
+          <h2>{t('offering-withdrawn')}</h2>
+          <Cards offerings={withdrawn} layout={layout} />
+        </section>
+      ) : null}
     </>
   );
 }
+
+const Cards = ({ offerings, layout }: { offerings: readonly Offering[]; layout: Layout }) => (
+  <ul className={styles.cards}>
+    {offerings.map(offering => (
+      <li key={offering.number}>
+        <OfferingCard offering={offering} layout={layout} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** The next window, while none is open. */
 function Opening({ offerings }: { offerings: readonly Offering[] }) {
