@@ -21,7 +21,8 @@ export function run(_file: string, content: string): CaseReport {
     const ours = [xetraCalendar.next(meeting), record === undefined ? undefined : days.recordDate, days.paysOn];
     report.check(id, String(ours) === String([ex, record, pay]), `ex-day, record day and pay-day are ${String(ours)} here`);
   }
-  for (const { id, old, new: fresh, first_day: first } of reverse_split) report.check(id, isSplitWhole({ old, fresh }, first), 'is no split of whole shares here');
+  for (const { id, old, new: fresh, first_day: first } of reverse_split)
+    report.check(id, isSplitWhole({ old, fresh }, first), 'is no split of whole shares here');
   for (const name of Object.keys(others)) if (name !== 'schema') report.skip(name, 'no event of a company that is listed');
   return report.done();
 }

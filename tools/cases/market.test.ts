@@ -72,7 +72,12 @@ test('a day of a dividend or a holding after a split that differs from ours is n
     { type: 'BUY', qty: 10, unit_price: 100, currency: 'USD' },
     { type: 'SPLIT', numerator: 2, denominator: 1 },
   ];
-  const one = { id: 'made up', method: 'AVERAGE_COST', activities, expect: { positions: [{ quantity: '21', averagePrice: '50', investment: '1000' }] } };
+  const one = {
+    id: 'made up',
+    method: 'AVERAGE_COST',
+    activities,
+    expect: { positions: [{ quantity: '21', averagePrice: '50', investment: '1000' }] },
+  };
   expect(runPortfolio('', JSON.stringify({ cases: [one] })).failed).toEqual([{ name: 'made up', reason: '20 shares' }]);
 });
 

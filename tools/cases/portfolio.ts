@@ -145,7 +145,9 @@ const ofCompanies = new Set(['SPLIT', 'DIVIDEND']);
 
 /** Splits and dividends of one purchase, of which the mean cost is that of its position. */
 const isOfCompany = ({ activities = [], expect }: Case): boolean =>
-  expect.positions?.length === 1 && activities.some(({ type }) => ofCompanies.has(type)) && activities.filter(({ type }) => type === 'BUY').length === 1;
+  expect.positions?.length === 1 &&
+  activities.some(({ type }) => ofCompanies.has(type)) &&
+  activities.filter(({ type }) => type === 'BUY').length === 1;
 
 /** Cents of so many shares at a price of the case. */
 const valueOf = (quantity: bigint, price: number): Money => money('EUR', divide(quantity * quantityOf(price), powerOfTen(2 * scale - 2), 'half-up'));
@@ -177,13 +179,20 @@ function replayCompany(report: Report, { id, activities = [], expect }: Case): v
 /** Splits whole shares of all positions; false where that leaves parts of shares. */
 function split(positions: { id: bigint; figures: PositionFigures }[], { numerator, denominator }: CompanyActivity): boolean {
   const ratio = { old: BigInt(denominator), fresh: BigInt(numerator) };
-  const whole = positions.map(({ id, figures: { openQuantity, openCost } }) => ({ id, openCost, openQuantity: asQuantity(openQuantity / powerOfTen(scale)) }));
+  const whole = positions.map(({ id, figures: { openQuantity, openCost } }) => ({
+    id,
+    openCost,
+    openQuantity: asQuantity(openQuantity / powerOfTen(scale)),
+  }));
   const { parts, taken } = splitHolding(whole, ratio, () => nothing);
   if (taken > 0n) return false;
   for (const [index, part] of parts.entries()) {
     const position = positions[index]!;
     const figures = { ...position.figures, openQuantity: part.before };
-    const after = movementsOfSplit(part, { ratio, reference: 0n, at: asInstant(0) }).reduce((before, step) => moved(step.kind, before, step.movement), figures);
+    const after = movementsOfSplit(part, { ratio, reference: 0n, at: asInstant(0) }).reduce(
+      (before, step) => moved(step.kind, before, step.movement),
+      figures,
+    );
     position.figures = { ...after, openQuantity: asQuantity(after.openQuantity * powerOfTen(scale)) };
   }
   return true;
