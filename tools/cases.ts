@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as calendars from './cases/calendars.ts';
 import * as format from './cases/format.ts';
+import * as events from './cases/events.ts';
 import * as fx from './cases/fx.ts';
 import * as lob from './cases/lob.ts';
 import * as matching from './cases/matching.ts';
@@ -23,6 +24,7 @@ export function runnerOf(file: string, content: string): Run | null {
   }
   const head = content.slice(0, 200_000);
   if (/^\s*\[/.test(head) && /"(typed|name)"\s*:/.test(head) && /"want"\s*:/.test(head)) return typed.run;
+  if (/"dividend_days"/.test(content)) return events.run;
   if (/"ops"\s*:/.test(head)) return lob.run;
   if (/"auctions"\s*:|"op"\s*:\s*"new"/.test(content)) return matching.run;
   if (/"lots_before"|"activities"/.test(head)) return portfolio.run;

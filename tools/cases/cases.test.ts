@@ -4,7 +4,18 @@ import { expect, test } from 'vitest';
 import { contentOf, runnerOf } from '../cases.ts';
 
 const outside = fileURLToPath(new URL('../../../shared/data', import.meta.url));
-const folders = ['01_lob', '02_matching', '03_portfolio', '04_fx', '05_prices', '07_validation', '09_format', '06_instruments', '12_outside'];
+const folders = [
+  '01_lob',
+  '02_matching',
+  '03_portfolio',
+  '04_fx',
+  '05_prices',
+  '07_validation',
+  '09_format',
+  '06_instruments',
+  '11_markets',
+  '12_outside',
+];
 /** Beside figures 12_outside has scripts, pictures and what they print. */
 const notCases = /xetra_all_tradable|\.(md|mjs|ts|png|log)$/;
 

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { run as runCalendars } from './calendars.ts';
+import { run as runEvents } from './events.ts';
 import { run as runFx } from './fx.ts';
+import { run as runPortfolio } from './portfolio.ts';
 import { run as runPrices } from './prices.ts';
 
 const outside = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
@@ -45,6 +47,38 @@ test('the prints of a made-up day as it is found outside make all its minutes ag
 test.skipIf(!isHere)('currencies convert as published; interpolating between days isn’t our policy', () => {
   const report = runFx(...read('04_fx/fx_conversion_cases.json'));
   expect([report.passed, report.failed, report.notApplicable.length]).toEqual([8, [], 1]);
+});
+
+test.skipIf(!isHere)('two real dividends have our ex-day, record day and pay-day, and a real reverse split gives whole shares', () => {
+  const report = runEvents(...read('11_markets/cases.json'));
+  expect([report.passed, report.failed]).toEqual([3, []]);
+});
+
+test.skipIf(!isHere)('three splits and a dividend as another program books them; what leaves parts of shares isn’t ours', () => {
+  const report = runPortfolio(...read('03_portfolio/portfolio_cases_public.json'));
+  const cases = ['split-2for1', 'split-reverse10', 'split-sell-after', 'msft-buy-with-dividend'].map(name => `ghostfolio-${name}`);
+  expect(report.failed).toEqual([]);
+  expect(report.notApplicable.filter(({ name }) => cases.includes(name))).toEqual([]);
+  expect(report.notApplicable).toContainEqual({
+    ...{ name: 'ghostfolio-split-multi', reason: 'fractions of shares: ours are whole, and what makes none is paid' },
+  });
+});
+
+test('a day of a dividend or a holding after a split that differs from ours is named', () => {
+  const days = { id: 'made up', meeting: '2017-02-01', ex: '2017-02-02', record: '2017-02-02', pay: '2017-02-06' };
+  const [differs] = runEvents('', JSON.stringify({ dividend_days: [days] })).failed;
+  expect(differs).toEqual({ name: 'made up', reason: 'ex-day, record day and pay-day are 2017-02-02,2017-02-03,2017-02-06 here' });
+  const activities = [
+    { type: 'BUY', qty: 10, unit_price: 100, currency: 'USD' },
+    { type: 'SPLIT', numerator: 2, denominator: 1 },
+  ];
+  const one = {
+    id: 'made up',
+    method: 'AVERAGE_COST',
+    activities,
+    expect: { positions: [{ quantity: '21', averagePrice: '50', investment: '1000' }] },
+  };
+  expect(runPortfolio('', JSON.stringify({ cases: [one] })).failed).toEqual([{ name: 'made up', reason: '20 shares' }]);
 });
 
 test('a calendar that differs from ours is named day by day', () => {

@@ -1,11 +1,27 @@
-import { asInstant, asQuantity, formatDecimal, minus, money, nothing, parseDecimal, partOf, type Money, type Quantity } from '@parkett/kernel';
+import {
+  asInstant,
+  asQuantity,
+  divide,
+  formatDecimal,
+  minus,
+  money,
+  nothing,
+  parseDecimal,
+  partOf,
+  powerOfTen,
+  type Money,
+  type Quantity,
+} from '@parkett/kernel';
 import { closed, costOf, extended, moved, type Movement } from '../../apps/server/src/books/positions/rules/movement.ts';
 import { newPosition, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
 import { selectLots } from '../../apps/server/src/books/positions/rules/lot-selection.ts';
+import { movementsOfSplit, splitHolding } from '../../apps/server/src/books/positions/rules/split-shares.ts';
 import { createReport, type CaseReport } from './report.ts';
 
 type Lot = { qty: string; symbol: string; cost: string; currency: string; date: string };
 type Activity = { date: string; type: string; symbol: string; qty: number | string; gross: string; currency: string };
+/** Of a company: a purchase or a sale at a price, a dividend per share, or a split of `denominator` shares into `numerator`. */
+type CompanyActivity = Activity & { unit_price: number; fee: number; numerator: number; denominator: number };
 type Case = {
   id: string;
   method: string;
@@ -22,6 +38,7 @@ type Case = {
     cost_basis?: { FIFO?: string };
     realised?: { FIFO?: string };
     fifo_purchase_price?: string;
+    positions?: { quantity: string; averagePrice: string; investment: string; dividend?: string }[];
   };
 };
 
@@ -45,6 +62,7 @@ export function run(_file: string, content: string): CaseReport {
   for (const one of (JSON.parse(content) as { cases: Case[] }).cases) {
     if (one.lots_before && one.method === 'FIFO') reduceLots(report, one);
     else if (one.activities && one.method.startsWith('FIFO and')) replayActivities(report, one);
+    else if (isOfCompany(one)) replayCompany(report, one);
     else
       report.skip(
         one.id,
@@ -121,6 +139,63 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
   if (!hasTransfer && expect.realised?.FIFO !== undefined && realised !== expect.realised.FIFO)
     wrong.push(`realised ${realised}, not ${expect.realised.FIFO}`);
   report.check(id, wrong.length === 0, wrong.join('; '));
+}
+
+const ofCompanies = new Set(['SPLIT', 'DIVIDEND']);
+
+/** Splits and dividends of one purchase, of which the mean cost is that of its position. */
+const isOfCompany = ({ activities = [], expect }: Case): boolean =>
+  expect.positions?.length === 1 &&
+  activities.some(({ type }) => ofCompanies.has(type)) &&
+  activities.filter(({ type }) => type === 'BUY').length === 1;
+
+/** Cents of so many shares at a price of the case. */
+const valueOf = (quantity: bigint, price: number): Money => money('EUR', divide(quantity * quantityOf(price), powerOfTen(2 * scale - 2), 'half-up'));
+
+function replayCompany(report: Report, { id, activities = [], expect }: Case): void {
+  const positions: { id: bigint; figures: PositionFigures }[] = [];
+  let dividend: Money = nothing;
+  for (const activity of activities as CompanyActivity[]) {
+    const quantity = activity.type === 'SPLIT' ? asQuantity(0n) : quantityOf(activity.qty);
+    if (activity.type === 'BUY')
+      positions.push({ id: 0n, figures: moved(extended, newPosition, movement({ quantity, cost: valueOf(quantity, activity.unit_price) })) });
+    else if (activity.type === 'SELL') sell(positions, { quantity, proceeds: valueOf(quantity, activity.unit_price) });
+    else if (activity.type === 'DIVIDEND') dividend = money('EUR', dividend + valueOf(positions[0]!.figures.openQuantity, activity.unit_price));
+    else if (!split(positions, activity)) return report.skip(id, 'fractions of shares: ours are whole, and what makes none is paid');
+  }
+  const [{ openQuantity, openCost }] = positions.map(({ figures }) => figures) as [PositionFigures];
+  const [wanted] = expect.positions!;
+  const mean = formatDecimal(divide(openCost * powerOfTen(scale), openQuantity, 'half-up'), 2);
+  const same = (ours: string, theirs: string): boolean => ours === formatDecimal(centsOf(theirs), 2);
+  const wrong = [
+    ...(plain(openQuantity) === wanted!.quantity ? [] : [`${plain(openQuantity)} shares`]),
+    ...(same(formatDecimal(openCost, 2), wanted!.investment) ? [] : [`cost ${openCost}`]),
+    ...(same(mean, wanted!.averagePrice) ? [] : [`mean price ${mean}`]),
+    ...(wanted!.dividend === undefined || same(formatDecimal(dividend, 2), wanted!.dividend) ? [] : [`dividend ${dividend}`]),
+  ];
+  report.check(id, wrong.length === 0, wrong.join('; '));
+}
+
+/** Splits whole shares of all positions; false where that leaves parts of shares. */
+function split(positions: { id: bigint; figures: PositionFigures }[], { numerator, denominator }: CompanyActivity): boolean {
+  const ratio = { old: BigInt(denominator), fresh: BigInt(numerator) };
+  const whole = positions.map(({ id, figures: { openQuantity, openCost } }) => ({
+    id,
+    openCost,
+    openQuantity: asQuantity(openQuantity / powerOfTen(scale)),
+  }));
+  const { parts, taken } = splitHolding(whole, ratio, () => nothing);
+  if (taken > 0n) return false;
+  for (const [index, part] of parts.entries()) {
+    const position = positions[index]!;
+    const figures = { ...position.figures, openQuantity: part.before };
+    const after = movementsOfSplit(part, { ratio, reference: 0n, at: asInstant(0) }).reduce(
+      (before, step) => moved(step.kind, before, step.movement),
+      figures,
+    );
+    position.figures = { ...after, openQuantity: asQuantity(after.openQuantity * powerOfTen(scale)) };
+  }
+  return true;
 }
 
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */

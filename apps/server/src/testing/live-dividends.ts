@@ -1,27 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { corporateDue, type CorporateParts } from '../features/corporate-actions/index.ts';
-import { withTransaction } from '../platform/db.ts';
+import { liveDue } from './live-due.ts';
 import type { TestFloor } from './trading-floor.ts';
 
-/** Lets the calendar of companies live until a moment, each piece at its own. */
-export async function liveDividends(floor: TestFloor, parts: CorporateParts, until: Instant): Promise<void> {
-  const { db } = floor.database;
-  const kinds = corporateDue(parts);
-  for (;;) {
-    const [next] = await db.query<{ kind: string; key: string; at: Instant }>(
-      '',
-      `select kind, key, at from due_item where kind like 'corporate-actions.%' and state = 'waiting' and at <= $1 order by at, kind, key limit 1`,
-      [new Date(until).toISOString()],
-    );
-    const moment = next?.at ?? until;
-    if (moment > floor.now) await floor.advance(moment - floor.now);
-    await floor.backOffice.settled();
-    if (!next) return;
-    const after = await withTransaction(db, async tx => {
-      await tx.query('', `update due_item set state = 'done', done_at = now() where kind = $1 and key = $2`, [next.kind, next.key]);
-      return kinds.find(({ name }) => name === next.kind)!.handle(tx, [{ key: next.key, at: next.at, facts: {} }], floor.now);
-    });
-    after?.();
-    await floor.backOffice.settled();
-  }
-}
+/** Lets the calendar of companies live until a moment. */
+export const liveDividends = (floor: TestFloor, parts: CorporateParts, until: Instant): Promise<void> => liveDue(floor, corporateDue(parts), until);

@@ -189,13 +189,14 @@ export async function positionsOpenedBy(db: Queryable, orders: readonly { custom
 export async function openedByOrigin(
   db: Queryable,
   { customer, kind, ids }: { readonly customer: bigint; readonly kind: string; readonly ids: readonly bigint[] },
-): Promise<Map<bigint, bigint>> {
-  const rows = await db.arrays<[bigint, bigint]>(
+): Promise<Map<bigint, Pick<Position, 'id' | 'openQuantity'>>> {
+  const rows = await db.query<Pick<Position, 'id' | 'openQuantity'> & { readonly origin: bigint }>(
     'positions.opened-by-origin',
-    'select origin_id, id from position where customer_id = $1 and origin_kind = $2 and origin_id = any($3::int8[])',
+    `select origin_id as origin, id, open_quantity as "openQuantity" from position
+     where customer_id = $1 and origin_kind = $2 and origin_id = any($3::int8[])`,
     [customer, kind, numbersLiteral(ids)],
   );
-  return new Map(rows);
+  return new Map(rows.map(({ origin, ...position }) => [origin, position]));
 }
 
 /** Whose position this is; null where there is none. */

@@ -192,6 +192,7 @@ test('a halt closes an offer, and its window ends the others', async () => {
 });
 
 test('after its lock a block is sold as anything else', async () => {
+  await liveTo(Date.parse('2026-12-02T07:00:00Z') as Instant);
   await floor.advance(Date.parse('2026-12-02T09:30:00Z') - floor.now);
   const [position] = (await openPositionsOf(database.db, { customer: 1n })).toReversed();
   const { code } = floor.instruments.withId(position!.instrumentId);

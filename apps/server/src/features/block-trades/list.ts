@@ -112,7 +112,7 @@ export async function listOwn(parts: BlockParts, customer: bigint): Promise<Repl
   return {
     blocks: rows.map(row => ({
       ...shownPurchase(row, parts.instruments.withId(instrumentOf.get(row.offer)!)),
-      position: positionNumber(positions.get(row.id)!),
+      position: positionNumber(positions.get(row.id)!.id),
     })),
   };
 }

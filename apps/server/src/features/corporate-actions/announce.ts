@@ -46,12 +46,15 @@ export async function addNextAnnouncements(parts: CorporateParts, tx: Tx, from: 
   if (next !== undefined) await addDueItem(tx, { kind: announceKind, key: next, at: announcementAt(next) });
 }
 
-type Dated = { readonly history: CorporateParts['history']; readonly ruleBook: CorporateParts['ruleBook'] };
+type Dated = {
+  readonly history: Pick<CorporateParts['history'], 'scheduleOf'>;
+  readonly ruleBook: Pick<CorporateParts['ruleBook'], 'reader'>;
+};
 
 /** Ex-day, record day and pay-day: the record day is the settlement day of a trade of the day before the ex-day, and two settlement days later than the ex-day money comes. */
 export function daysOf(
   { history, ruleBook }: Dated,
-  instrument: Instrument,
+  instrument: Pick<Instrument, 'id'>,
   exDate: TradingDate,
 ): Pick<MarketTerm, 'exDate' | 'recordDate' | 'paysOn'> {
   const { calendar } = history.scheduleOf(instrument.id);

@@ -98,7 +98,7 @@ export async function listOwn(parts: NewShareParts, customer: bigint): Promise<R
   return {
     subscriptions: rows.map(row => {
       const offering = offerings.get(row.offering)!;
-      const position = positions.get(row.id) ?? null;
+      const position = positions.get(row.id)?.id ?? null;
       return shownSubscription(row, { offering, instrument: instruments.withId(offering.instrumentId), now, position });
     }),
   };

@@ -63,4 +63,10 @@ export const blockTradesBadStates: readonly BadState[] = [
     sql: `update block_unlock set at = at - interval '1 day'`,
     names: /^the lock of purchase \d+ was told to customer \d+ as ended at/,
   },
+  {
+    id: 'I108',
+    what: 'the end of a lock was told with the shares of before a split',
+    sql: `update block_unlock set quantity = quantity + 1`,
+    names: /^the lock of purchase \d+ was told as ended with \d+ shares$/,
+  },
 ];

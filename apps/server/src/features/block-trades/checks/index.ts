@@ -19,6 +19,10 @@ const quotasHold = sqlCheck({
   ],
 });
 
+/** SQL of a block's shares until a moment of its lock: those of its last split, or what was bought. */
+const sharesOf = (until: '<' | '<='): string => `coalesce((select m.quantity from position_movement m
+  where m.customer_id = s.customer_id and m.position_id = s.id and m.kind = 'split' and m.at ${until} u.at order by m.seq desc limit 1), p.quantity)`;
+
 export const blockTradesAudit: AuditContribution<Asked> = {
   name: 'block-trades',
   checks: [
@@ -48,7 +52,7 @@ export const blockTradesAudit: AuditContribution<Asked> = {
     }),
     sqlCheck({
       id: 'I108',
-      promise: 'the end of a block’s lock is told at its moment, to the customer who bought it',
+      promise: 'the end of a block’s lock is told at its moment, with its shares, to the customer who bought it',
       wholeOnly: true,
       count: () => 'select count(*) from block_unlock',
       breaches: [
@@ -56,6 +60,10 @@ export const blockTradesAudit: AuditContribution<Asked> = {
           where not exists (select from block_purchase p
             join position s on s.customer_id = p.customer_id and s.origin_kind = 'block' and s.origin_id = p.id
             where p.id = u.purchase_id and p.customer_id = u.customer_id and s.locked_until = u.at)`,
+        // A split of the same moment may have come before or behind.
+        () => `select format('the lock of purchase %s was told as ended with %s shares', u.purchase_id, u.quantity) from block_unlock u
+          join block_purchase p on p.id = u.purchase_id join position s on s.customer_id = p.customer_id and s.origin_kind = 'block' and s.origin_id = p.id
+          where u.quantity is not null and u.quantity not in (${sharesOf('<')}, ${sharesOf('<=')})`,
       ],
     }),
   ],
