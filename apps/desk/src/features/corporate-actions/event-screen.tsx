@@ -47,7 +47,7 @@ function Terms({ event, me }: { event: Event; me: Me }) {
           {review === null ? say('ownCalendar') : sees(me, 'review') ? <Link href={`/reviews/${review}`}>{review}</Link> : review}
         </Figure>
         <Figure text={say('closeThen')}>{formatAmount(close, currency)}</Figure>
-        {average !== null && <Figure text={say('averagePrice')}>{formatAmount(average, currency)}</Figure>}
+        {average !== null && <Figure text={say('delistingPrice')}>{formatAmount(average, currency)}</Figure>}
         <Figure text={say(kind === 'delisting' ? 'firstDayWithout' : 'exDay')}>{formatDay(exDate)}</Figure>
         {isPaid && <Figure text={say('payDay')}>{formatDay(payDate)}</Figure>}
         {kind === 'dividend' && (
