@@ -184,7 +184,12 @@ export const denials = {
   'split-under-way': { kind: 'not-now', sentence: 'Your shares of {code} are being converted after a split. Please try again in a moment' },
   'price-not-obtained': { kind: 'not-now', sentence: 'Stock price not obtained' },
   'product-missing': { kind: 'not-found', sentence: 'The product is missing or delisted' },
+  'product-delisted': { kind: 'not-found', sentence: 'The product is missing or delisted: the last trading day of {code} was {lastDay}' },
   'unable-to-buy': { kind: 'not-now', sentence: 'Unable to buy' },
+  'last-day-before-delisting': {
+    kind: 'not-now',
+    sentence: 'Unable to buy: {lastDay} is the last trading day of {code}, on which it can only be sold',
+  },
   'insufficient-available-balance': {
     kind: 'not-enough',
     sentence: 'Insufficient available balance: {neededAmount} {currency} needed, {availableAmount} {currency} available',

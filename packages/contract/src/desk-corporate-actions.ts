@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
 import { code, currency, date, decimal, fileWish, instant, number } from './shapes.ts';
 
-export const corporateEventKinds = ['dividend', 'split'] as const;
-/** `planned`: the company's day, of which nothing is fixed yet. `due`: a dividend between its ex-day and its pay-day. */
+export const corporateEventKinds = ['dividend', 'split', 'delisting'] as const;
+/** `planned`: the company's day, of which nothing is fixed yet. `due`: a dividend or a delisting between its ex-day and its pay-day. */
 const corporateEventStates = ['planned', 'announced', 'due', 'done'] as const;
 
 const terms = {
@@ -11,11 +11,13 @@ const terms = {
   code,
   name: z.string(),
   currency,
-  /** The first day on which the share trades without the dividend, or as new shares. */
+  /** The first day on which the share trades without the dividend, or as new shares; of a delisting the first trading day without it. */
   exDate: date,
-  /** Null of a split, and while it is planned. */
+  /** Null of a split and a delisting, and while it is planned. */
   perShare: z.nullable(decimal),
-  /** So many shares become so many new ones; null of a dividend, and while it is planned. */
+  /** Of a delisting: whether its holders are paid the average of its last six months; else they keep a book entry without a price. Null of others. */
+  isPaid: z.nullable(z.boolean()),
+  /** So many shares become so many new ones; null but of a split, and while it is planned. */
   oldShares: z.nullable(decimal),
   newShares: z.nullable(decimal),
 };
@@ -30,7 +32,7 @@ const event = {
   state: z.enum(corporateEventStates),
   /** The day of its announcement, which is ahead while it is planned. */
   announcedOn: date,
-  /** Null while it is planned; the record day and the pay-day of a split are its ex-day. */
+  /** Null while it is planned; the record day and the pay-day of a split, or of a delisting without payment, are its ex-day. */
   recordDate: z.nullable(date),
   payDate: z.nullable(date),
   /** The review by which operators announced it; null where the company's own calendar did. */
@@ -52,7 +54,7 @@ export const corporateEvents = defineCall({
   access: 'session',
   key: false,
   summary:
-    'Dividends and splits of all shares by their ex-days: planned and announced ones, or those of the past; of some shares where a code or a name is typed',
+    'Dividends, splits and delistings of all shares by their ex-days: planned and announced ones, or those of the past; of some shares where a code or a name is typed',
   /** `next` of the page before. */
   request: z.strictObject({ ...filters, from: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))) }),
   reply: z.object({
@@ -75,8 +77,8 @@ export const corporateEventsFile = defineDownload({
   types: ['text/csv'],
 });
 
-/** Bookings: a dividend that fell due and was paid, or a split and the money for what made no whole share. */
-const bookedKinds = ['due', 'paid', 'split', 'restPaid'] as const;
+/** Bookings: a dividend that fell due and was paid, a split and the money for what made no whole share, or what holders of a delisted share were paid. */
+const bookedKinds = ['due', 'paid', 'split', 'restPaid', 'delisting'] as const;
 
 const booked = z.object({
   what: z.enum(bookedKinds),
@@ -105,7 +107,7 @@ export const corporateEvent = defineCall({
   path: 'corporateEvents/one',
   access: 'session',
   key: false,
-  summary: 'One announced dividend or split: terms, holders, what was booked, and its steps with the next one',
+  summary: 'One announced dividend, split or delisting: terms, holders, what was booked, and its steps with the next one',
   request: z.strictObject({ number }),
   reply: z.object({
     ...event,
@@ -113,6 +115,8 @@ export const corporateEvent = defineCall({
     announcedAt: instant,
     /** The close by which it was announced. */
     close: decimal,
+    /** Of a delisting: the average that its holders are paid per share; null before its last day is over, and without payment. */
+    average: z.nullable(decimal),
     /** Customers with the share: before the ex-day those of now, from then on those of the close before. */
     holders: z.int(),
     shares: decimal,
@@ -128,15 +132,17 @@ export const proposeCorporateEvent = defineCall({
   path: 'corporateEvents/propose',
   access: 'session',
   key: true,
-  summary: 'Proposes a dividend or a split of a share, which another operator of treasury or an admin signs',
+  summary: 'Proposes a dividend, a split or the delisting of a share, which another operator of treasury or an admin signs',
   request: z.strictObject({
     kind: z.enum(corporateEventKinds),
     code: z.string().check(z.maxLength(24)),
     /** A calendar day; empty where none was read. */
     exDate: z.string().check(z.maxLength(10)),
-    /** Per share, as it was typed; of a split it is empty. */
+    /** Of a delisting: nothing is paid, and holders keep a book entry without a price. */
+    withoutPrice: z.optional(z.boolean()),
+    /** Per share, as it was typed; of a split or a delisting it is empty. */
     amount: typed,
-    /** The shares of a split, as they were typed; of a dividend they are empty. */
+    /** The shares of a split, as they were typed; of others they are empty. */
     oldShares: typed,
     newShares: typed,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(eventReasonMax)),

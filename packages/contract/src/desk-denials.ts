@@ -50,5 +50,17 @@ export const corporateEventDenials = {
     kind: 'conflict',
     sentence: 'This share has a capital increase on its way, whose price was fixed for its present shares: it cannot be split',
   },
+  'corporate-share-goes': {
+    kind: 'conflict',
+    sentence: 'This share is delisted: {day} is its first day without trading, and nothing can be announced for a later one',
+  },
+  'corporate-delisting-before-others': {
+    kind: 'conflict',
+    sentence: 'Something of this share is announced for {day}: a delisting has its first day without trading after it',
+  },
+  'corporate-delisting-and-increase': {
+    kind: 'conflict',
+    sentence: 'This share has a capital increase on its way, whose entitlements need its price: it cannot be delisted',
+  },
   'corporate-event-under-review': { kind: 'conflict', sentence: 'Another event of this share waits for its second signature, under {case}' },
 } as const;

@@ -7,6 +7,13 @@ export const entryWords = {
   deposit: { en: 'Deposit', de: 'Einzahlung', kor: '입금', zh: '充值', zhHant: '充值' },
   dividend: { en: 'Dividend due', de: 'Dividende fällig', kor: '배당금 확정', zh: '股息待付', zhHant: '股息待付' },
   split: { en: 'Split', de: 'Split', kor: '주식분할', zh: '拆股', zhHant: '股份分割' },
+  delisting: {
+    en: 'Delisting {code}: paid',
+    de: 'Delisting {code}: ausgezahlt',
+    kor: '{code} 상장 폐지 지급',
+    zh: '退市 {code} 支付',
+    zhHant: '下市 {code} 支付',
+  },
   'dividend-paid': { en: 'Dividend paid', de: 'Dividende gezahlt', kor: '배당금 지급', zh: '股息已付', zhHant: '股息已付' },
   exchange: { en: 'Exchange', de: 'Umtausch', kor: '환전', zh: '兑换', zhHant: '兌換' },
   'deposit-called-back': { en: 'Deposit called back', de: 'Einzahlung zurückgerufen', kor: '입금 취소', zh: '充值被撤回', zhHant: '充值被撤回' },

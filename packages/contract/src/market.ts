@@ -239,17 +239,19 @@ export const seed = defineCall({
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,
     days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
-    /** Dividends, splits and capital increases that were announced: from their ex-days on they scale the prices that the keys give. */
+    /** Dividends, splits, capital increases and delistings that were announced: from their ex-days on they change the prices that the keys give. */
     terms: z.array(
       z.object({
         code,
         exDate: date,
-        /** A dividend per share, or the price of a new share; 0 of a split. */
+        /** A dividend per share, or the price of a new share; 0 of a split or a delisting. */
         amount: decimal,
         /** Of a split: old shares that become new ones. */
         split: z.optional(z.object({ old: z.int(), fresh: z.int() })),
         /** Of a capital increase: old shares that entitle to new ones. */
         increase: z.optional(z.object({ old: z.int(), fresh: z.int() })),
+        /** Of a delisting, or of a company that was withdrawn before its first day: there are no prices from this day on. */
+        isGone: z.optional(z.literal(true)),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { phase } from './market.ts';
-import { code, currency, decimal, instant, number, page, size } from './shapes.ts';
+import { code, currency, date, decimal, instant, number, page, size } from './shapes.ts';
 import { wallet } from './wire.ts';
 
 export const positionStates = ['holding', 'locked', 'ready-to-close', 'closed'] as const;
@@ -36,6 +36,8 @@ export const position = z.object({
   realisedAfterFees: decimal,
   /** Change since the previous close (or since the purchase, if later). */
   profitToday: z.nullable(decimal),
+  /** Of a share that goes: its last trading day, whether it is over, and the day on which what is held then is paid; null: nothing is. */
+  delisting: z.nullable(z.object({ lastDay: date, isOver: z.boolean(), payDay: z.nullable(date) })),
   currency,
 });
 export type PositionView = z.output<typeof position>;
@@ -109,7 +111,7 @@ const storyLine = z.object({
   at: instant,
   kind: z.enum([
     ...['ordered', 'triggered', 'executed', 'settles', 'settled', 'sell-ordered', 'sell-triggered', 'sold', 'sale-settles', 'sale-settled'],
-    ...['split', 'split-paid', 'split-left', 'split-joined'],
+    ...['split', 'split-paid', 'split-left', 'split-joined', 'delisting-paid'],
     ...['block-opened', 'allotment-opened', 'dividend', 'dividend-settles', 'dividend-paid'],
     ...['sell-cancelled', 'closed'],
   ] as const),

@@ -18,8 +18,11 @@ export const entitlementBefore = (close: number, { price, old, fresh }: Increase
 /** The same by a price from the ex-day on: (price of the share − price) ÷ (old ÷ new). */
 export const entitlementAfter = (close: number, { price, old, fresh }: Increase): number => Math.max(0, ((close - price) * fresh) / old);
 
-/** A dividend, split or capital increase of an instrument in the life of an installation. It scales what the days' keys gave, and is in no draw. */
-export type Term = { readonly instrument: number; readonly event: CorporateEvent };
+/** An instrument goes: from this trading day on it has neither sessions nor prices. One that goes with its first day never comes. */
+export type Delisting = { readonly kind: 'delisting'; readonly exDate: TradingDate };
+
+/** A dividend, split, capital increase or delisting of an instrument in the life of an installation. It changes what the days' keys gave, and is in no draw. */
+export type Term = { readonly instrument: number; readonly event: CorporateEvent | Delisting };
 
 export function isSameEvent(one: CorporateEvent, other: CorporateEvent): boolean {
   if (one.exDate !== other.exDate) return false;

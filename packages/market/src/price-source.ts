@@ -75,6 +75,8 @@ export type PriceSource = {
   scheduleOf(instrument: number): Schedule;
   /** From when on an instrument is listed; null: it always was. Nothing of it exists before. */
   listedFrom(instrument: number): Instant | null;
+  /** Until when an instrument is listed; null: nothing ends. One that is withdrawn before its first day ends before it begins. */
+  listedUntil(instrument: number): Instant | null;
   /** All prints with `from` < at ≤ `to`, by time, then instrument. */
   printsBetween(from: Instant, to: Instant): Print[];
   /** The prints of one instrument in the same kind of interval. */
@@ -103,7 +105,7 @@ export type PriceSource = {
   factsAt(instrument: number, now: Instant): Facts;
   /** By ex-day; those ahead as well, once they were learnt. */
   corporateEvents(instrument: number): readonly CorporateEvent[];
-  /** Hears of a dividend or split ahead. Throws where its ex-day or a later one was asked for already; what is known already changes nothing. */
+  /** Hears of a dividend, split or delisting ahead. Of what changes prices it throws where its ex-day or a later one was asked for already; what is known already changes nothing. */
   learn(term: Term): void;
   /** The same for who only shows prices and may hear of it late: what was shown before of these days stands corrected. */
   learnLate(term: Term): void;

@@ -4,7 +4,7 @@ import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { announcedFrom, InstrumentList } from '../books/instruments/index.ts';
 import { Ledger, prepareUnits } from '../books/ledger/index.ts';
-import { MarketBoard, MarketTerms } from '../books/market-data/index.ts';
+import { isPaidFor, MarketBoard, MarketTerms } from '../books/market-data/index.ts';
 import { keepMode, refuseOtherMode } from '../books/operating-mode/index.ts';
 import { laneSettings, newestBusinessTime } from '../books/orders/index.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -71,14 +71,18 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
   const rules = withKefuHosts(allRules, config.kefuHosts);
   const ruleBook = new RuleBook({ db, rules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
   await ruleBook.open();
-  const [instruments, board] = [
-    new InstrumentList(source.instruments, {
-      listedFrom: id => source.listedFrom(id),
-      announcedFrom: id => announcedFrom(id, source.startsAt),
-      now: () => opened.clock.now(),
-    }),
-    new MarketBoard(),
-  ];
+  const terms = await MarketTerms.open({ db, bus, source });
+  const instruments = new InstrumentList(source.instruments, {
+    listedFrom: id => source.listedFrom(id),
+    listedUntil: id => source.listedUntil(id),
+    announcedFrom: id => announcedFrom(id, source.startsAt),
+    paidOn: id => {
+      const delisting = terms.delistingOf(id);
+      return delisting && isPaidFor(delisting) ? delisting.paysOn : null;
+    },
+    now: () => opened.clock.now(),
+  });
+  const board = new MarketBoard(id => instruments.isGone(id));
   return {
     platform,
     systemNow,
@@ -87,7 +91,7 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
     seed,
     instruments,
     board,
-    terms: await MarketTerms.open({ db, bus, source }),
+    terms,
     rates: new CurrencyRates({ instruments, board, ruleBook, now: () => opened.clock.now() }),
     clock: opened.clock,
     openedClock: opened,

@@ -41,7 +41,8 @@ function seedParts({ source, seed, feed, instruments, terms }: Base): MarketPart
       terms.all.map(({ instrumentId, kind, exDate, amount, old, fresh }) => {
         const { code, priceScale } = instruments.withId(instrumentId);
         const ratio = { old: Number(old), fresh: Number(fresh) };
-        const shares = kind === 'dividend' ? {} : kind === 'split' ? { split: ratio } : { increase: ratio };
+        const isGone = kind === 'delisting' || kind === 'withdrawn';
+        const shares = isGone ? { isGone: true as const } : kind === 'dividend' ? {} : kind === 'split' ? { split: ratio } : { increase: ratio };
         return { code, exDate, amount: formatDecimal(amount, priceScale), ...shares };
       }),
   };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { lockOf, newListingLockMinutes } from '../books/instruments/index.ts';
+import { closeOnlyDay } from '../books/market-data/index.ts';
 import { areMany } from '../books/messages/index.ts';
 import {
   BackOffice,
@@ -58,6 +59,7 @@ function deskContext({ source, terms, instruments, board, clock, ruleBook, syste
     exchanges: orderExchanges({ ledger, rates, ruleBook, systemNow }),
     entriesMax: () => ruleBook.now(openEntriesMax),
     now: () => clock.now(),
+    closeOnlyOn: (id, now) => closeOnlyDay(source.scheduleOf(id), { until: source.listedUntil(id), now }),
     splitAt: (id, now) => terms.splitBefore(id, { schedule: source.scheduleOf(id), now }),
     dayOf: ({ instrument, ...asked }) =>
       tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', ...asked }),

@@ -62,6 +62,11 @@ export class FakeMarket implements PriceSource {
     return this.listings.get(id) ?? null;
   }
 
+  listedUntil(id: number): Instant | null {
+    const gone = this.#terms.find(({ instrument, event }) => instrument === id && event.kind === 'delisting');
+    return gone ? this.#schedule.spansOn(this.#schedule.calendar.previous(gone.event.exDate)).at(-1)!.to : null;
+  }
+
   scheduleOf(): Schedule {
     return this.#schedule;
   }
@@ -160,7 +165,7 @@ export class FakeMarket implements PriceSource {
   }
 
   corporateEvents(instrument: number): CorporateEvent[] {
-    return this.#terms.filter(term => term.instrument === instrument).map(({ event }) => event);
+    return this.#terms.flatMap(({ instrument: id, event }) => (id === instrument && event.kind !== 'delisting' ? [event] : []));
   }
 
   learn(term: Term): void {

@@ -76,6 +76,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
   const business = new SimulatedClock({ at, speed: 1, paused: options.paused ?? true });
   const list = new InstrumentList(source.instruments, {
     listedFrom: id => source.listedFrom(id),
+    listedUntil: id => source.listedUntil(id),
     announcedFrom: id => announcedFrom(id, source.startsAt),
     now: () => business.now(),
   });

@@ -25,6 +25,7 @@ export function newShareParts(floor: TestFloor, demo: NewShareParts['demo'] = nu
     ...{ kind: 'simulator', startsAt },
     scheduleOf: () => market.scheduleOf(),
     listedFrom: id => listings.get(id) ?? null,
+    listedUntil: id => market.listedUntil(id),
     dayBars: id => [{ start: startsAt, open: 1, high: 1, low: 1, close: 10_000 + id, volume: 1 }],
   };
   return {

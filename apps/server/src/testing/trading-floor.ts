@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { distantFuture, instantOf, later, type Instant, type Instrument, type Schedule } from '@parkett/kernel';
+import { distantFuture, instantOf, later, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { givePlayMoney, Ledger, prepareUnits } from '../books/ledger/index.ts';
-import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
+import { closeOnlyDay, corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { embeddedVenue } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules, fundings, openChart, venues, type collect, movementKinds } from '../manifests.ts';
@@ -93,10 +93,11 @@ export class TestFloor {
   readonly market: FakeMarket;
   /** Of the newest split of an instrument, for tests that have some. */
   splitAt: (instrument: number, now: Instant) => Instant | null = () => null;
+  paidOn: (instrument: number) => TradingDate | null = () => null;
   /** For tests in which rates are shown by another clock. */
   systemNow: () => Instant = () => this.now;
   readonly instruments: InstrumentList;
-  readonly board = new MarketBoard();
+  readonly board: MarketBoard;
   readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly trading: OrderDesk;
@@ -114,8 +115,12 @@ export class TestFloor {
     const { db } = database;
     this.now = options.startsAt ?? testStart;
     const { instruments = universe } = options;
-    this.instruments = new InstrumentList(instruments);
     this.market = new FakeMarket(instruments, this.now, options.schedule);
+    this.instruments = new InstrumentList(instruments, {
+      ...{ listedFrom: () => null, listedUntil: id => this.market.listedUntil(id), announcedFrom: () => this.now, now: () => this.now },
+      paidOn: id => this.paidOn(id),
+    });
+    this.board = new MarketBoard(id => this.instruments.isGone(id));
     this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockOf = () => options.lock ?? null;
     this.ledger = new Ledger({ db, chart: (options.house ?? { openChart }).openChart(), block: 64 });
@@ -127,6 +132,7 @@ export class TestFloor {
     const context = {
       exchanges,
       splitAt: (instrument: number, at: Instant) => this.splitAt(instrument, at),
+      closeOnlyOn: (instrument: number, now: Instant) => closeOnlyDay(this.market.scheduleOf(), { until: this.market.listedUntil(instrument), now }),
       fundings: options.house?.fundings ?? fundings,
       venues: options.house?.venues ?? venues,
       instruments: this.instruments,

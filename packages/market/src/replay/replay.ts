@@ -43,6 +43,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(firstMinute, -aheadMs)),
     scheduleOf: () => schedule,
     listedFrom: () => null,
+    listedUntil: () => null,
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),
     auctionBefore: () => null,

@@ -15,6 +15,8 @@ export type Generated = {
   /** The number of the first day of a company that comes to the market, and the price of its issue. */
   readonly first: number | null;
   readonly issuePrice: number;
+  /** The number of the first day without the instrument, as it is known now; null where it stays. */
+  goneFrom(): number | null;
   /** Dividends and splits as they are known now: further ones may be learnt. */
   history(): History;
   spansOf(day: number): readonly DaySpan[];
@@ -50,6 +52,7 @@ export class InstrumentMarket {
   readonly #bars = new Map<number, Bar | null>();
   readonly #closes = new Map<number, number | null>();
   readonly #auctions = new Map<number, Print | null>();
+  #goneFrom = Infinity;
 
   constructor(generated: Generated) {
     this.instrument = generated.instrument;
@@ -59,6 +62,7 @@ export class InstrumentMarket {
     this.tape = createTape((span, minute) => generated.minutePrints(span, minute));
     this.#generated = generated;
     this.#grid = gridOf(generated.instrument.priceSteps);
+    this.#goneFrom = generated.goneFrom() ?? Infinity;
   }
 
   /** The latest day whose prices were asked for: what changes it must be known before. */
@@ -69,13 +73,19 @@ export class InstrumentMarket {
   /** Forgets what was computed of a day and all later ones. */
   forgetFrom(day: number): void {
     for (const kept of [this.#spans, this.#bars, this.#closes]) for (const known of kept.keys()) if (known >= day) kept.delete(known);
+    this.#goneFrom = this.#generated.goneFrom() ?? Infinity;
     this.#auctions.clear();
     this.tape.forget();
     this.#furthest = Math.min(this.#furthest, day - 1);
   }
 
+  /** Whether the instrument is in the market on a day. */
+  isThere(day: number): boolean {
+    return day >= this.firstDay && day < this.#goneFrom;
+  }
+
   spans(day: number): readonly DaySpan[] {
-    if (day < this.firstDay) return [];
+    if (!this.isThere(day)) return [];
     this.#furthest = Math.max(this.#furthest, day);
     return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
   }
@@ -149,7 +159,7 @@ export class InstrumentMarket {
 
   /** A whole day's bar, without regard to the time of day. */
   dayBar(day: number): Bar | null {
-    if (day < this.firstDay) return null;
+    if (!this.isThere(day)) return null;
     return keep(this.#bars, { key: day, most: barsKept, make: () => this.#generated.dayBar(day) });
   }
 
@@ -166,7 +176,7 @@ export class InstrumentMarket {
 
   /** The official close: the closing auction, or the last print of the day. */
   close(day: number): number | null {
-    const make = () => (day < this.firstDay ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
+    const make = () => (!this.isThere(day) ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
     return keep(this.#closes, { key: day, most: closesKept, make });
   }
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import type { Instant, TradingDate } from '@parkett/kernel';
 import type { Term } from '../corporate-event.ts';
 import type { PriceSource } from '../price-source.ts';
 import { DayTracker } from './day-state.ts';
@@ -35,7 +35,8 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     if (world.knows(id, event)) return;
     const market = marketOf(id);
     const day = market.days.ordinalFrom(event.exDate);
-    if (day <= market.furthest && !late)
+    // A delisting changes no price: it takes days away that haven't begun.
+    if (day <= market.furthest && !late && event.kind !== 'delisting')
       throw new Error(`instrument ${id} was asked for ${event.exDate} before its ${event.kind} of that day was learnt`);
     world.learn(id, event);
     forget(id, day);
@@ -46,6 +47,7 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     startsAt,
     scheduleOf: id => marketOf(id).schedule,
     listedFrom: id => listedFrom.get(id) ?? null,
+    listedUntil: id => listedUntilOf(marketOf(id), world.goneOn(id)),
     printsBetween: (from, to) => printsOf(markets, { from, to }),
     printsOf: (id, interval) => printsOf([marketOf(id)], interval),
     auctionBefore: (id, now) => marketOf(id).lastAuction(now),
@@ -68,6 +70,10 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     learnLate: term => learn(term, { late: true }),
   };
 }
+
+/** An instrument is listed until the last session before its first day without it ends. */
+const listedUntilOf = ({ schedule }: MadeMarket['market'], goneOn: TradingDate | null): Instant | null =>
+  goneOn && schedule.spansOn(schedule.calendar.previous(goneOn)).at(-1)!.to;
 
 /** A company is listed from the opening auction of its first day on. */
 function listedFromOf(

@@ -10,7 +10,7 @@ import { termsText } from './event-words.ts';
 
 type Event = DeskReplyAt<'corporateEvents/one'>;
 
-/** One dividend or split: its terms, what was booked for how many, and its steps. */
+/** One dividend, split or delisting: its terms, what was booked for how many, and its steps. */
 export function EventScreen({ me, id }: { me: Me; id: string }) {
   const say = useText();
   return (
@@ -36,7 +36,7 @@ export function EventScreen({ me, id }: { me: Me; id: string }) {
 
 function Terms({ event, me }: { event: Event; me: Me }) {
   const say = useText();
-  const { number, state, exDate, recordDate, payDate, announcedAt, close, currency, review } = event;
+  const { number, kind, isPaid, state, exDate, recordDate, payDate, announcedAt, close, average, currency, review } = event;
   return (
     <Panel title={`${say('corporateTerms')} · ${number}`}>
       <dl className={panels.pairs}>
@@ -47,8 +47,10 @@ function Terms({ event, me }: { event: Event; me: Me }) {
           {review === null ? say('ownCalendar') : sees(me, 'review') ? <Link href={`/reviews/${review}`}>{review}</Link> : review}
         </Figure>
         <Figure text={say('closeThen')}>{formatAmount(close, currency)}</Figure>
-        <Figure text={say('exDay')}>{formatDay(exDate)}</Figure>
-        {event.kind === 'dividend' && (
+        {average !== null && <Figure text={say('delistingPrice')}>{formatAmount(average, currency)}</Figure>}
+        <Figure text={say(kind === 'delisting' ? 'firstDayWithout' : 'exDay')}>{formatDay(exDate)}</Figure>
+        {isPaid && <Figure text={say('payDay')}>{formatDay(payDate)}</Figure>}
+        {kind === 'dividend' && (
           <>
             <Figure text={say('recordDay')}>{formatDay(recordDate)}</Figure>
             <Figure text={say('payDay')}>{formatDay(payDate)}</Figure>

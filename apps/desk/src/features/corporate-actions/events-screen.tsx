@@ -62,7 +62,7 @@ function WaitingEvents({ waiting, me }: { waiting: readonly WaitingEvent[]; me: 
   );
 }
 
-/** Dividends and splits of all shares by their ex-days: planned, announced and past ones. */
+/** Dividends, splits and delistings of all shares by their ex-days: planned, announced and past ones. */
 export function EventsScreen({ me }: { me: Me }) {
   const say = useText();
   const [, go] = useLocation();

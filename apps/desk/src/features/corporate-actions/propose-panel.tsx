@@ -12,14 +12,20 @@ import styles from '../../parts/form.module.css';
 
 const empty = { code: '', exDate: '', amount: '', oldShares: '', newShares: '', reason: '' };
 
-/** A dividend or a split of a share, to be announced. Another operator signs it. */
+/** A dividend, a split or the delisting of a share, to be announced. Another operator signs it. */
 export function ProposePanel({ noticeDays }: { noticeDays: number }) {
   const say = useText();
   const [kind, setKind] = useState<CorporateEventRow['kind']>('dividend');
   const [typed, setTyped] = useState(empty);
+  const [isUnpaid, setIsUnpaid] = useState(false);
   const isSplit = kind === 'split';
+  const isDelisting = kind === 'delisting';
   const { busy, trouble, isProposed, propose } = useProposal(async () => {
-    const figures = isSplit ? { amount: '' } : { oldShares: '', newShares: '' };
+    const figures = {
+      ...(kind === 'dividend' ? {} : { amount: '' }),
+      ...(isSplit ? {} : { oldShares: '', newShares: '' }),
+      withoutPrice: isDelisting && isUnpaid,
+    };
     await command('corporateEvents/propose', { ...typed, ...figures, kind, exDate: readDay(typed.exDate) ?? '' });
     setTyped(empty);
   });
@@ -39,10 +45,20 @@ export function ProposePanel({ noticeDays }: { noticeDays: number }) {
           />
         </div>
         {field('code', say('instrumentCode'), { maxLength: 24 })}
-        {!isSplit && field('amount', say('perShare'), { maxLength: 40 })}
+        {isDelisting && (
+          <Choice
+            label={say('delistingPayment')}
+            value={isUnpaid ? 'without-price' : 'average'}
+            values={['average', 'without-price'] as const}
+            wordOf={one => say(`delisting-${one}`)}
+            onPick={one => setIsUnpaid(one === 'without-price')}
+          />
+        )}
+        {kind === 'dividend' && field('amount', say('perShare'), { maxLength: 40 })}
         {isSplit && field('oldShares', say('oldShares'), { maxLength: 40 })}
         {isSplit && field('newShares', say('newShares'), { maxLength: 40 })}
-        {field('exDate', say('exDay'), { maxLength: 40, placeholder: say('dayForm') })}
+        {field('exDate', say(isDelisting ? 'firstDayWithout' : 'exDay'), { maxLength: 40, placeholder: say('dayForm') })}
+        {isDelisting && <p className={look.quiet}>{say('delistingMeans')}</p>}
         <p className={look.quiet}>{say('announcedAhead').replace('{days}', String(noticeDays))}</p>
         {field('reason', say('reason'), { maxLength: eventReasonMax, required: true })}
         <Button kind="primary" type="submit" busy={busy}>

@@ -51,14 +51,18 @@ export function* recomputed({ date, published, codes }: Asked): Generator<string
     },
   });
   // A term of a later day changes nothing yet, and the keys that it would ask for aren't published.
-  for (const { code, exDate, amount, increase, split } of published.terms.filter(term => term.exDate <= date)) {
+  for (const { code, exDate, amount, increase, split, isGone } of published.terms.filter(term => term.exDate <= date)) {
     const paying = source.instruments.find(instrument => instrument.code === code);
     const units = parseDecimal(amount, paying?.priceScale ?? 0);
     if (!paying || !units.ok)
       throw new StartRefusal(
-        `The file has a dividend, a split or a capital increase of ${code} that can't be read: save the reply of market/seed as it is.`,
+        `The file has a dividend, a split, a capital increase or a delisting of ${code} that can't be read: save the reply of market/seed as it is.`,
       );
     const [on, price] = [asTradingDate(exDate), Number(units.value)];
+    if (isGone) {
+      source.learn({ instrument: paying.id, event: { kind: 'delisting', exDate: on } });
+      continue;
+    }
     if (split) {
       source.learn({ instrument: paying.id, event: { kind: 'split', exDate: on, ratio: split.fresh / split.old } });
       continue;

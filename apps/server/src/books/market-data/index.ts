@@ -19,10 +19,10 @@ export { staticCorridor } from './rules/static-corridor.ts';
 export { storedLevels } from './rules/stored-levels.ts';
 export { Sparks } from './sparks.ts';
 export { perShareText };
-export { closeBefore, exMoment } from './rules/ex-day.ts';
+export { closeBefore, closeOnlyDay, exMoment, lastDayBefore } from './rules/ex-day.ts';
 export { sharesOfSplit } from './rules/shares-of-split.ts';
 export { MarketTerms, sourceTermOf, type SourceTerm } from './terms.ts';
-export { insertTerms, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
+export { insertTerms, isPaidFor, readTerm, readTerms, type MarketTerm } from './terms-store.ts';
 
 /** What this book declares. */
 export const marketDataManifest = {

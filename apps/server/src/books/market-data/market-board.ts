@@ -4,9 +4,15 @@ import type { MarketView } from './market-view.ts';
 export class MarketBoard {
   readonly #views = new Map<number, MarketView>();
   readonly #listeners = new Set<(changed: readonly MarketView[]) => void>();
+  readonly #isGone: (instrumentId: number) => boolean;
 
+  constructor(isGone: (instrumentId: number) => boolean = () => false) {
+    this.#isGone = isGone;
+  }
+
+  /** Null while nothing is known, and of an instrument that isn't listed any more. */
   view(instrumentId: number): MarketView | null {
-    return this.#views.get(instrumentId) ?? null;
+    return this.#isGone(instrumentId) ? null : (this.#views.get(instrumentId) ?? null);
   }
 
   write(views: readonly MarketView[]): void {

@@ -31,6 +31,9 @@ export type CorporateEvent =
   | { readonly kind: 'split'; readonly exDate: TradingDate; readonly ratio: number }
   | { readonly kind: 'capital-increase'; readonly exDate: TradingDate; readonly price: number; readonly old: number; readonly fresh: number };
 
+/** From this trading day on an instrument has neither sessions nor prices. */
+export type Delisting = { readonly kind: 'delisting'; readonly exDate: TradingDate };
+
 /** The feed as a past that can be asked: the simulator or a replayed day answers from its arguments alone, nothing is stored. */
 export type PriceHistory = {
   readonly kind: 'simulator' | 'replay';
@@ -40,6 +43,8 @@ export type PriceHistory = {
   scheduleOf(instrumentId: number): Schedule;
   /** From when on an instrument is listed; null: it always was. */
   listedFrom(instrumentId: number): Instant | null;
+  /** Until when an instrument is listed; null: nothing ends. */
+  listedUntil(instrumentId: number): Instant | null;
   dayStateAt(instrumentId: number, now: Instant): { readonly date: TradingDate; readonly open: number | null; readonly previousClose: number | null };
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is its part so far. */
   dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];

@@ -3,13 +3,14 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
 /**
- * A dividend, a split or a capital increase that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency; the amount of a capital
- * increase is the price of a new share, and `old` shares entitle to `fresh` new ones; a split has the amount 0 and makes `fresh` shares of `old` ones.
+ * A dividend, a split, a capital increase or a delisting that was announced. Amount and close in units of 10^-priceScale of the instrument, in its currency; the amount of a capital
+ * increase is the price of a new share, and `old` shares entitle to `fresh` new ones; a split has the amount 0 and makes `fresh` shares of `old` ones. A delisting
+ * has the amount 0, and its ex-day is the first trading day without the share; a company whose offering was withdrawn goes with what would be its first day.
  */
 export type MarketTerm = {
   readonly id: bigint;
   readonly instrumentId: number;
-  readonly kind: 'dividend' | 'capital-increase' | 'split';
+  readonly kind: 'dividend' | 'capital-increase' | 'split' | 'delisting' | 'withdrawn';
   readonly exDate: TradingDate;
   readonly amount: bigint;
   readonly recordDate: TradingDate;
@@ -19,6 +20,10 @@ export type MarketTerm = {
   readonly old: bigint | null;
   readonly fresh: bigint | null;
 };
+
+/** Whether holders of a delisted share are paid: its pay-day is then behind its ex-day. */
+export const isPaidFor = ({ kind, exDate, paysOn }: Pick<MarketTerm, 'kind' | 'exDate' | 'paysOn'>): boolean =>
+  kind === 'delisting' && paysOn > exDate;
 
 const table = tableOf<Omit<MarketTerm, 'id'>>({
   instrumentId: ['instrument_id', 'int4'],

@@ -2,13 +2,14 @@ import { channel, type Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Instant, Schedule } from '@parkett/kernel';
 import { exMoment } from './rules/ex-day.ts';
-import type { CorporateEvent } from './price-history.ts';
+import type { CorporateEvent, Delisting } from './price-history.ts';
 import { readTerms, type MarketTerm } from './terms-store.ts';
 
 /** A term as a price source takes it. */
-export type SourceTerm = { readonly instrument: number; readonly event: CorporateEvent };
+export type SourceTerm = { readonly instrument: number; readonly event: CorporateEvent | Delisting };
 
 export function sourceTermOf({ instrumentId: instrument, kind, exDate, amount, old, fresh }: MarketTerm): SourceTerm {
+  if (kind === 'delisting' || kind === 'withdrawn') return { instrument, event: { kind: 'delisting', exDate } };
   if (old === null || fresh === null) return { instrument, event: { kind: 'dividend', exDate, amount: Number(amount) } };
   if (kind === 'split') return { instrument, event: { kind, exDate, ratio: Number(fresh) / Number(old) } };
   return { instrument, event: { kind: 'capital-increase', exDate, price: Number(amount), old: Number(old), fresh: Number(fresh) } };
@@ -21,7 +22,7 @@ const termsAnnounced = channel<readonly MarketTerm[]>('terms-announced');
 
 type Parts = { readonly db: Db; readonly bus: Bus; readonly source: Learning };
 
-/** The dividends, splits and capital increases that were announced, as one process knows them: those of the table at its start, and what others say since. */
+/** The dividends, splits, capital increases and delistings that were announced, as one process knows them: those of the table at its start, and what others say since. */
 export class MarketTerms {
   readonly #parts: Parts;
   readonly #byId = new Map<bigint, MarketTerm>();
@@ -51,6 +52,11 @@ export class MarketTerms {
       .map(({ exDate }) => exMoment(schedule, exDate))
       .filter(at => at <= now);
     return passed.at(-1) ?? null;
+  }
+
+  /** The delisting of an instrument that was announced; null where there is none. */
+  delistingOf(instrument: number): MarketTerm | null {
+    return this.all.find(({ kind, instrumentId }) => kind === 'delisting' && instrumentId === instrument) ?? null;
   }
 
   /** Hears of each further term. */

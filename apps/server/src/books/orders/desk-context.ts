@@ -25,6 +25,8 @@ export type DeskContext = {
   readonly systemNow: () => Instant;
   /** The first moment after the newest split of an instrument whose ex-day has begun; null where there was none. */
   readonly splitAt?: (instrument: number, now: Instant) => Instant | null;
+  /** The last trading day of an instrument that goes, from when it is only sold; null before, and where it stays. */
+  readonly closeOnlyOn?: (instrument: number, now: Instant) => TradingDate | null;
   readonly dayOf: (asked: AskedDay) => TradingDay;
   /** Where money comes from that an order's wallet lacks; null where nothing is exchanged. */
   readonly exchanges?: OrderExchanges | null;

@@ -72,6 +72,7 @@ export const refusals: RefusalPlaces = {
     ['insufficient-available-balance', 'a dearer order than the wallet can pay', change({ account: tableCash({ balance: 90_100n, held: 90_100n }) })],
   ],
   'rules/decide-order.ts': [
+    ['last-day-before-delisting', 'a share is bought on its last trading day', place({ lastDay: asTradingDate('2026-11-25') })],
     ['unable-to-buy', 'an index is bought', place({ instrument: tableShare({ class: 'index' }) })],
     ['nothing-held', 'an index is sold', place({ instrument: tableShare({ class: 'index' }) }, sellIntent())],
     ['product-missing', 'a code that isn’t listed', place({ instrument: null })],

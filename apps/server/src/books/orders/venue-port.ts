@@ -48,6 +48,8 @@ export type VenueCommand =
   | { readonly kind: 'learn'; readonly term: SourceTerm }
   /** All orders of an instrument end: its price changes without a trade. */
   | { readonly kind: 'end-orders'; readonly instrument: number; readonly reason: 'corporate-action' }
+  /** An instrument goes: its orders end, and no further ones are taken. */
+  | { readonly kind: 'delist'; readonly instrument: number }
   /** Of a venue that begins anew: what rested there. */
   | { readonly kind: 'restore'; readonly orders: readonly RestingVenueOrder[] };
 

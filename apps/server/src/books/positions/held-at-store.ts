@@ -60,10 +60,10 @@ export async function countHolders(from: Queryable, instrument: number): Promise
 
 /**
  * SQL of the quantity of an instrument that a customer held just before a moment, for checks: a split says how many there are from then on, and every other
- * kind of movement but a sale brings shares.
+ * kind of movement but a sale or the payment of a delisting brings shares.
  */
 export const heldAt = (customer: string, instrument: string, at: string): string => `(
-  select coalesce(sum(case when m.kind in ('closed', 'split-paid') then -m.quantity else m.quantity end), 0)
+  select coalesce(sum(case when m.kind in ('closed', 'split-paid', 'delisting-paid') then -m.quantity else m.quantity end), 0)
   from position own join position_movement m on m.customer_id = own.customer_id and m.position_id = own.id
   left join lateral (select max(splitting.seq) as seq from position_movement splitting
     where splitting.customer_id = own.customer_id and splitting.position_id = own.id and splitting.kind = 'split' and splitting.at < ${at}) last on true

@@ -1,10 +1,12 @@
 import { orderOrigin } from './origins.ts';
 import { orderMovements } from './rules/movement.ts';
+import { delistingPaid } from './rules/delisted-shares.ts';
 import { splitMovements } from './rules/split-shares.ts';
 
 export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
 export { costOf, openedBy } from './rules/movement.ts';
 export { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from './held-store.ts';
+export { delistingPaid, movementOfDelisting } from './rules/delisted-shares.ts';
 export { movementsOfSplit, splitHolding, type SplitPart, type SplitRatio } from './rules/split-shares.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
@@ -37,6 +39,6 @@ export {
 export const positionsManifest = {
   name: 'positions',
   appendOnly: ['position_movement'],
-  movements: [...orderMovements, ...splitMovements],
+  movements: [...orderMovements, ...splitMovements, delistingPaid],
   origins: [orderOrigin],
 };

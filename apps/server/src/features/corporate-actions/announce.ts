@@ -1,12 +1,12 @@
-import { addDays, dateAt, later, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { addDays, dateAt, later, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import { settlementCalendar, settlementDateOn } from '../../books/instruments/index.ts';
-import { closeBefore, exMoment, insertTerms, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
+import { closeBefore, exMoment, insertTerms, isPaidFor, sourceTermOf, type MarketTerm } from '../../books/market-data/index.ts';
 import { commandExchange } from '../../books/orders/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { announcementAt, announcementOf, exDateOf, paymentAt } from './rules/calendar.ts';
 import { increaseDays } from './rules/judge-event.ts';
-import { announceKind, exKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
+import { announceKind, exKind, goneKind, gonePaidKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 
 /** In this last second an order of the night could still come in at a price with the dividend. */
@@ -44,6 +44,17 @@ export async function addNextAnnouncements(parts: CorporateParts, tx: Tx, from: 
     .map(({ announcedOn }) => announcedOn)
     .toSorted();
   if (next !== undefined) await addDueItem(tx, { kind: announceKind, key: next, at: announcementAt(next) });
+}
+
+/** A delisting: its holders are paid on the third settlement day after its last trading day, or not at all. */
+export function daysOfDelisting(
+  { history }: Pick<CorporateParts, 'history'>,
+  { id }: Instrument,
+  { exDate, withoutPrice }: { readonly exDate: TradingDate; readonly withoutPrice: boolean },
+): Pick<MarketTerm, 'exDate' | 'recordDate' | 'paysOn'> {
+  const third = settlementCalendar.add(history.scheduleOf(id).calendar.previous(exDate), 3);
+  const paysOn = withoutPrice ? exDate : third > exDate ? third : settlementCalendar.next(exDate);
+  return { exDate, recordDate: exDate, paysOn };
 }
 
 type Dated = {
@@ -117,7 +128,19 @@ function termOf(parts: CorporateParts, planned: Planned, now: Instant): Draft | 
   const close = lastCloseOf(parts, planned.instrument.id, now);
   if (close === null) return null;
   const announcing = { parts, planned, close, now };
-  return planned.what === 'split' ? splitTerm(announcing) : dividendTerm(announcing);
+  const term = planned.what === 'split' ? splitTerm(announcing) : dividendTerm(announcing);
+  const gone = parts.terms.delistingOf(planned.instrument.id);
+  return term && gone && term.exDate >= gone.exDate ? null : term;
+}
+
+/** Resting orders end before the last day, on which a share is only sold, and twice, since some come in the night; then it goes, and its holders are paid. */
+async function addStepsOfDelisting(tx: Tx, schedule: Schedule, term: Pick<MarketTerm, 'id' | 'kind' | 'exDate' | 'paysOn'>): Promise<void> {
+  const { id, exDate, paysOn } = term;
+  const lastDay = schedule.calendar.previous(exDate);
+  await addDueItem(tx, { kind: ordersEndKind, key: `${id}/evening`, at: closeBefore(schedule, lastDay) });
+  await addDueItem(tx, { kind: ordersEndKind, key: `${id}/morning`, at: later(exMoment(schedule, lastDay), -beforeExMs) });
+  await addDueItem(tx, { kind: goneKind, key: `${id}/0`, at: closeBefore(schedule, exDate) });
+  if (isPaidFor(term)) await addDueItem(tx, { kind: gonePaidKind, key: `${id}/0`, at: paymentAt(paysOn) });
 }
 
 /** The steps of a term to come: resting orders end twice, since some come in the night. */
@@ -128,6 +151,7 @@ export async function addSteps(
 ): Promise<void> {
   const schedule = history.scheduleOf(instrumentId);
   const exAt = exMoment(schedule, exDate);
+  if (kind === 'delisting') return addStepsOfDelisting(tx, schedule, { id, kind, exDate, paysOn });
   const steps = [
     { kind: ordersEndKind, key: `${id}/evening`, at: closeBefore(schedule, exDate) },
     { kind: ordersEndKind, key: `${id}/morning`, at: later(exAt, -beforeExMs) },

@@ -36,6 +36,10 @@ const fromSplits = 'from split_holding s join ledger_unit u on u.code = s.curren
 const splitLine = (purpose: string, amount: string, unit: string): string =>
   `select s.id as reference, 0 as part, '${purpose}' as purpose, ${unit} as unit, ${amount} as amount ${fromSplits} where ${amount} <> 0`;
 
+const delistingLine = (purpose: string, amount: string, unit: string): string =>
+  `select d.id as reference, 0 as part, '${purpose}' as purpose, ${unit} as unit, ${amount} as amount
+   from delisting_payment d join ledger_unit u on u.code = d.currency where ${amount} <> 0`;
+
 const fromDividends = 'from dividend d join ledger_unit u on u.code = d.currency';
 
 /** The parts of the ledger’s chart that this feature registers. */
@@ -71,6 +75,19 @@ export const corporateParts: Pick<ChartParts, 'purposes' | 'entries'> = {
         splitLine('maker', '-s.paid', 'u.id'),
         splitLine('shares', 's.after_quantity - s.before_quantity', 's.instrument_id + 1000'),
         splitLine('maker', 's.before_quantity - s.after_quantity', 's.instrument_id + 1000'),
+      ].join(' union all '),
+    }),
+    defineEntry({
+      name: 'delisting',
+      flow: { maker: 'trade' },
+      words: 'delisting',
+      purposes: ['cash', 'shares', 'maker'],
+      source: 'select id as reference, 0 as part, customer_id as owner, paid_at as at from delisting_payment',
+      amounts: [
+        delistingLine('cash', 'd.amount', 'u.id'),
+        delistingLine('maker', '-d.amount', 'u.id'),
+        delistingLine('shares', '-d.quantity', 'd.instrument_id + 1000'),
+        delistingLine('maker', 'd.quantity', 'd.instrument_id + 1000'),
       ].join(' union all '),
     }),
     defineEntry({

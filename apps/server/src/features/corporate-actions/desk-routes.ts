@@ -45,7 +45,10 @@ async function waitingEvents({ db, reviews, instruments }: DeskCorporateParts): 
     db,
     waiting.map(({ id }) => id),
   );
-  return proposals.map(proposal => ({ ...termsShown({ instruments }, proposal), review: reviewNumber(proposal.review) }));
+  return proposals.map(proposal => ({
+    ...termsShown({ instruments }, { ...proposal, isPaid: !proposal.withoutPrice }),
+    review: reviewNumber(proposal.review),
+  }));
 }
 
 const fileColumns = [

@@ -1,11 +1,12 @@
 import type { DeskReplyAt } from '@parkett/contract';
-import type { CorporateEventRow, CorporateTerms } from '@parkett/contract/desk-corporate-actions';
+import { corporateEventKinds, type CorporateEventRow, type CorporateTerms } from '@parkett/contract/desk-corporate-actions';
 import { dateAt, eventNumber, foldedName, formatDecimal, instantToWire, reviewNumber, scaleOf, type Instant, type Instrument } from '@parkett/kernel';
-import { exMoment, perShareText, readTerms, type MarketTerm } from '../../books/market-data/index.ts';
+import { exMoment, isPaidFor, perShareText, readTerms, type MarketTerm } from '../../books/market-data/index.ts';
 import { countHolders } from '../../books/positions/index.ts';
 import { progressOf } from '../../platform/due-items.ts';
 import { plannedFrom, type Planned } from './announce.ts';
-import { exKind, learnKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
+import { delistingTotals, readPrice } from './delisting-store.ts';
+import { exKind, goneKind, gonePaidKind, learnKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 import { announcements } from './proposal-store.ts';
 import { announcementAt, paymentAt } from './rules/calendar.ts';
@@ -13,27 +14,28 @@ import { splitTotals } from './split-store.ts';
 import { dividendTotals } from './store.ts';
 
 type Detail = DeskReplyAt<'corporateEvents/one'>;
-type EventTerm = MarketTerm & { readonly kind: 'dividend' | 'split' };
+type EventTerm = MarketTerm & { readonly kind: CorporateEventRow['kind'] };
 export type EventList = { readonly show: 'ahead' | 'past'; readonly share?: string | undefined };
 
-export const isEvent = (term: MarketTerm): term is EventTerm => term.kind !== 'capital-increase';
+export const isEvent = (term: MarketTerm): term is EventTerm => corporateEventKinds.some(kind => kind === term.kind);
 
 function stateOf({ history }: CorporateParts, { kind, instrumentId, exDate, paysOn }: EventTerm, now: Instant): CorporateEventRow['state'] {
   if (exMoment(history.scheduleOf(instrumentId), exDate) > now) return 'announced';
-  return kind === 'dividend' && paymentAt(paysOn) > now ? 'due' : 'done';
+  return (kind === 'dividend' || isPaidFor({ kind, exDate, paysOn })) && paymentAt(paysOn) > now ? 'due' : 'done';
 }
 
 const textOrNull = (shares: bigint | null): string | null => (shares === null ? null : String(shares));
 
-type Terms = Pick<MarketTerm, 'instrumentId' | 'exDate' | 'amount' | 'old' | 'fresh'> & Pick<EventTerm, 'kind'>;
+type Terms = Pick<MarketTerm, 'instrumentId' | 'exDate' | 'amount' | 'old' | 'fresh'> & Pick<EventTerm, 'kind'> & { readonly isPaid: boolean };
 
 export function termsShown(
   { instruments }: Pick<CorporateParts, 'instruments'>,
-  { instrumentId, kind, exDate, amount, old, fresh }: Terms,
+  { instrumentId, kind, exDate, amount, old, fresh, isPaid }: Terms,
 ): CorporateTerms {
   const { code, name, currency, priceScale } = instruments.withId(instrumentId);
   const perShare = kind === 'dividend' ? perShareText(amount, priceScale) : null;
-  return { kind, code, name, currency, exDate, perShare, oldShares: textOrNull(old), newShares: textOrNull(fresh) };
+  const ratio = { oldShares: textOrNull(old), newShares: textOrNull(fresh) };
+  return { kind, code, name, currency, exDate, perShare, isPaid: kind === 'delisting' ? isPaid : null, ...ratio };
 }
 
 type Announced = { readonly now: Instant; readonly reviews: ReadonlyMap<bigint, bigint> };
@@ -42,7 +44,7 @@ function announcedShown(parts: CorporateParts, term: EventTerm, { now, reviews }
   const { id, announcedAt, recordDate, paysOn } = term;
   const review = reviews.get(id);
   return {
-    ...{ number: eventNumber(id), ...termsShown(parts, term), state: stateOf(parts, term, now) },
+    ...{ number: eventNumber(id), ...termsShown(parts, { ...term, isPaid: isPaidFor(term) }), state: stateOf(parts, term, now) },
     ...{ announcedOn: dateAt(announcedAt), recordDate, payDate: paysOn, review: review === undefined ? null : reviewNumber(review) },
   };
 }
@@ -51,7 +53,7 @@ function plannedShown({ what, instrument, planned, announcedOn }: Planned): Corp
   const { code, name, currency } = instrument;
   return {
     ...{ number: null, kind: what, state: 'planned', code, name, currency, exDate: planned, announcedOn },
-    ...{ recordDate: null, payDate: null, perShare: null, oldShares: null, newShares: null, review: null },
+    ...{ recordDate: null, payDate: null, perShare: null, isPaid: null, oldShares: null, newShares: null, review: null },
   };
 }
 
@@ -63,7 +65,7 @@ function isOneOf({ code, name }: Pick<Instrument, 'code' | 'name'>, typed: strin
   return code.toUpperCase().startsWith(typed.trim().toUpperCase()) || (part !== '' && foldedName(name).includes(part));
 }
 
-/** Dividends and splits by their ex-days: those ahead the nearest first, those of the past the newest first. */
+/** Dividends, splits and delistings by their ex-days: those ahead the nearest first, those of the past the newest first. */
 export async function listedEvents(parts: CorporateParts, { show, share = '' }: EventList): Promise<CorporateEventRow[]> {
   const now = parts.now();
   const [terms, reviews] = [await readTerms(parts.db), await announcements(parts.db)];
@@ -109,24 +111,41 @@ async function splitCounted({ db, instruments }: CorporateParts, { id, instrumen
   };
 }
 
-async function countedNow({ db, instruments }: CorporateParts, { instrumentId }: EventTerm): Promise<Counted> {
+async function delistingCounted({ db, instruments }: CorporateParts, term: EventTerm): Promise<Counted> {
+  const { currency, quantityScale } = instruments.withId(term.instrumentId);
+  const { holders, shares, paid } = await delistingTotals(db, term.id);
+  // Before the pay-day, and without payment, the holders of the end hold it still.
+  if (holders === 0) return countedNow({ db, instruments }, term);
+  const amount = formatDecimal(paid, scaleOf(currency));
+  return {
+    ...{ holders, shares: formatDecimal(shares, quantityScale) },
+    booked: [{ what: 'delisting' as const, holders, amount, before: null, after: null }],
+  };
+}
+
+async function countedNow({ db, instruments }: Pick<CorporateParts, 'db' | 'instruments'>, { instrumentId }: EventTerm): Promise<Counted> {
   const { holders, shares } = await countHolders(db, instrumentId);
   return { holders, shares: formatDecimal(shares, instruments.withId(instrumentId).quantityScale), booked: [] };
 }
 
+const countedOf = { dividend: dividendCounted, split: splitCounted, delisting: delistingCounted };
+
 /** The steps of an event as due work, in the order of their moments. */
 async function stepsOf({ db, splitFollowers }: CorporateParts, { id }: EventTerm): Promise<Detail['steps']> {
-  const kinds = [learnKind, ordersEndKind, exKind, payKind, splitKind, ...splitFollowers];
+  const kinds = [learnKind, ordersEndKind, exKind, payKind, splitKind, goneKind, gonePaidKind, ...splitFollowers];
   return (await progressOf(db, { kinds, name: String(id) })).map(({ kind, at, items, done, parked, nextAt }) => ({
     ...{ kind, at: instantToWire(at), pieces: items, done, parked, nextAt: nextAt === null ? null : instantToWire(nextAt) },
   }));
 }
 
-/** One announced dividend or split with what became of it. */
+/** One announced dividend, split or delisting with what became of it. */
 export async function eventShown(parts: CorporateParts, term: EventTerm): Promise<Detail> {
   const shown = announcedShown(parts, term, { now: parts.now(), reviews: await announcements(parts.db) });
   const { priceScale } = parts.instruments.withId(term.instrumentId);
-  const count = shown.state === 'announced' ? countedNow : term.kind === 'split' ? splitCounted : dividendCounted;
-  const [counted, steps] = await Promise.all([count(parts, term), stepsOf(parts, term)]);
-  return { ...shown, announcedAt: instantToWire(term.announcedAt), close: formatDecimal(term.close, priceScale), ...counted, steps };
+  const count = shown.state === 'announced' ? countedNow : countedOf[term.kind];
+  const [counted, steps, average] = await Promise.all([count(parts, term), stepsOf(parts, term), readPrice(parts.db, term.id)]);
+  return {
+    ...{ ...shown, announcedAt: instantToWire(term.announcedAt), close: formatDecimal(term.close, priceScale) },
+    ...{ average: average === null ? null : formatDecimal(average, priceScale), ...counted, steps },
+  };
 }

@@ -5,7 +5,8 @@ import type { DueKind } from '../../platform/due-items.ts';
 import { addNextAnnouncements, announceTerms, tellExchange } from './announce.ts';
 import { issuersKey } from './chart.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
-import { announceKind, exKind, learnKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
+import { fixPrice, payDelisting } from './delistings.ts';
+import { announceKind, exKind, goneKind, gonePaidKind, learnKind, ordersEndKind, payKind, splitKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
 import { bookSplit } from './splits.ts';
 
@@ -79,6 +80,25 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
         parts.notify(holders, ['wallet', 'positions']);
         if (waiting.size > 0) parts.lookAtLog();
       };
+    },
+  },
+  {
+    name: goneKind,
+    handle: async (tx, items, now) => {
+      const pieces = [];
+      for (const item of items) pieces.push(await pieceOf(parts, tx, item));
+      for (const piece of pieces) await fixPrice(parts, tx, piece);
+      // The last statement: the next writer into this log waits for the COMMIT.
+      await commandExchange(tx, { at: now, commands: pieces.map(({ term }) => ({ kind: 'delist', instrument: term.instrumentId })) });
+      return parts.lookAtLog;
+    },
+  },
+  {
+    name: gonePaidKind,
+    handle: async (tx, items) => {
+      const holders: bigint[] = [];
+      for (const item of items) holders.push(...(await payDelisting(parts, tx, await pieceOf(parts, tx, item))));
+      return () => parts.notify(holders, ['wallet', 'positions']);
     },
   },
   {

@@ -4,7 +4,7 @@ import { countHolders } from '../../books/positions/index.ts';
 import type { HouseReviewKind, Review, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
-import { addSteps, daysOf, type Draft } from './announce.ts';
+import { addSteps, daysOf, daysOfDelisting, type Draft } from './announce.ts';
 import { eventShareOf } from './event-share.ts';
 import { eventKind, learnKind } from './kinds.ts';
 import type { CorporateParts } from './parts.ts';
@@ -23,10 +23,16 @@ async function proposalOf(from: Queryable, review: bigint): Promise<EventProposa
 /** The term that a proposal becomes: its record day and pay-day follow from the ex-day, as of a term of the calendar. */
 function draftOf(
   parts: CorporateParts,
-  { instrumentId, kind, exDate, amount, old, fresh }: EventProposal,
+  { instrumentId, kind, exDate, amount, old, fresh, withoutPrice }: EventProposal,
   { close, now }: { close: bigint; now: Instant },
 ): Draft {
-  const days = kind === 'split' ? { exDate, recordDate: exDate, paysOn: exDate } : daysOf(parts, parts.instruments.withId(instrumentId), exDate);
+  const instrument = parts.instruments.withId(instrumentId);
+  const days =
+    kind === 'split'
+      ? { exDate, recordDate: exDate, paysOn: exDate }
+      : kind === 'delisting'
+        ? daysOfDelisting(parts, instrument, { exDate, withoutPrice })
+        : daysOf(parts, instrument, exDate);
   return { instrumentId, kind, ...days, amount, announcedAt: now, close, old, fresh };
 }
 
@@ -43,7 +49,7 @@ async function announce(parts: CorporateParts, tx: Tx, { proposal, draft }: Fact
 async function beforeAndAfter(
   parts: CorporateParts,
   from: Queryable,
-  { instrumentId, amount, old, fresh }: EventProposal,
+  { instrumentId, kind, amount, old, fresh }: EventProposal,
   close: bigint,
 ): Promise<Shown[]> {
   const instrument = parts.instruments.withId(instrumentId);
@@ -56,6 +62,7 @@ async function beforeAndAfter(
     { label: 'priceBeforeAfter', value: price },
     { label: 'holdersNow', value: String(holders) },
   ];
+  if (kind === 'delisting') return [facts[1]!, { label: 'sharesHeld', value: held }];
   if (old === null || fresh === null)
     return [
       ...facts,
@@ -67,15 +74,23 @@ async function beforeAndAfter(
 
 async function factsOf(from: Queryable, parts: CorporateParts, review: Review): Promise<Shown[]> {
   const proposal = await proposalOf(from, review.id);
-  const { instrumentId, kind, exDate, amount, old, fresh, reason } = proposal;
+  const { instrumentId, kind, exDate, amount, old, fresh, withoutPrice, reason } = proposal;
   const { code, name, currency, priceScale } = parts.instruments.withId(instrumentId);
   const { close } = await eventShareOf(parts, from, { instrument: instrumentId, exDate, now: parts.now() });
   const { recordDate, paysOn } = draftOf(parts, proposal, { close: close ?? 0n, now: parts.now() });
   return [
     { label: 'instrument', value: `${code} · ${name}` },
     { label: 'corporateEvent', value: `corporate-${kind}` },
-    { label: 'corporateTerms', value: kind === 'split' ? `${old} → ${fresh}` : `${perShareText(amount, priceScale)} ${currency}` },
-    { label: 'exDay', value: exDate },
+    ...(kind === 'delisting'
+      ? [
+          { label: 'delistingPayment', value: withoutPrice ? 'delisting-without-price' : 'delisting-average' },
+          { label: 'lastTradingDay', value: parts.history.scheduleOf(instrumentId).calendar.previous(exDate) },
+          ...(withoutPrice ? [] : [{ label: 'payDay', value: paysOn }]),
+        ]
+      : [
+          { label: 'corporateTerms', value: kind === 'split' ? `${old} → ${fresh}` : `${perShareText(amount, priceScale)} ${currency}` },
+          { label: 'exDay', value: exDate },
+        ]),
     ...(kind === 'dividend'
       ? [
           { label: 'recordDay', value: recordDate },
@@ -87,7 +102,7 @@ async function factsOf(from: Queryable, parts: CorporateParts, review: Review): 
   ];
 }
 
-/** A dividend or a split: proposed by treasury or an admin, signed by another operator of a different root, and announced in the transaction of that signature. */
+/** A dividend, a split or a delisting: proposed by treasury or an admin, signed by another operator of a different root, and announced in the transaction of that signature. */
 export const eventReview = (parts: CorporateParts): HouseReviewKind<Loaded, Fact> => ({
   name: eventKind,
   reasons: { approved: [], rejected: [] },

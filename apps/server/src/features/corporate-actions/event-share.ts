@@ -15,6 +15,7 @@ export async function eventShareOf(parts: CorporateParts, from: Queryable, { ins
   const close = last === null || exDate === null ? last : carriedOver(terms, last, { after: dateAt(now), upTo: exDate });
   return {
     ...{ code, currency, priceScale, calendar: parts.history.scheduleOf(id).calendar, terms, isForIncrease: parts.increasing.has(code) },
+    isToBeIncreased: parts.increasing.has(code) && !terms.some(({ kind }) => kind === 'capital-increase'),
     close: close === null ? null : BigInt(Math.floor(close)),
   };
 }

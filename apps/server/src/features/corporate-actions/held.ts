@@ -1,6 +1,7 @@
 import { formatDecimal, instantToWire, scaleOf } from '@parkett/kernel';
 import type { Held } from '../../books/customers/index.ts';
 import type { HeldParts } from '../../declaration.ts';
+import { delistingPartsOf, delistingPaymentsOf } from './delisting-store.ts';
 import { splitPartsOf, splitsOf } from './split-store.ts';
 import { dividendsOf, partsOf } from './store.ts';
 
@@ -44,6 +45,33 @@ export const heldSplits = ({ instruments }: Pick<HeldParts, 'instruments'>): Hel
         positions: (parts.get(id) ?? []).map(part => ({
           ...{ position: `P${part.position}`, before: shares(part.before), after: shares(part.after), paid: money(part.paid) },
           ...{ cost: money(part.cost), moved: money(part.moved) },
+        })),
+      };
+    });
+  },
+});
+
+/** What a customer was paid for delisted shares, the newest first, with the part of each position. */
+export const heldDelistings = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
+  name: 'delistings',
+  tables: ['delisting_payment', 'delisting_position'],
+  read: async (from, customer) => {
+    const parts = Map.groupBy(await delistingPartsOf(from, customer), ({ payment }) => payment);
+    return (await delistingPaymentsOf(from, customer)).map(({ id, instrumentId, currency, quantity, price, amount, paidAt }) => {
+      const { code, quantityScale, priceScale } = instruments.withId(instrumentId);
+      const money = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+      const shares = (units: bigint): string => formatDecimal(units, quantityScale);
+      return {
+        ...{
+          code,
+          currency,
+          quantity: shares(quantity),
+          price: formatDecimal(price, priceScale),
+          amount: money(amount),
+          paidAt: instantToWire(paidAt),
+        },
+        positions: (parts.get(id) ?? []).map(part => ({
+          ...{ position: `P${part.position}`, quantity: shares(part.quantity), amount: money(part.amount), cost: money(part.cost) },
         })),
       };
     });

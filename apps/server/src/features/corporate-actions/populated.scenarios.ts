@@ -1,5 +1,6 @@
 import { addDays, dateAt, later } from '@parkett/kernel';
 import { Customers } from '../../books/customers/index.ts';
+import { xetraCalendar } from '../../books/instruments/index.ts';
 import { exMoment, insertTerms } from '../../books/market-data/index.ts';
 import { Reviews } from '../../books/reviews/index.ts';
 import { bodyHash } from '../../platform/commands/index.ts';
@@ -8,6 +9,7 @@ import { corporateParts } from '../../testing/corporate-parts.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
 import { issuersKey } from './chart.ts';
+import { fixPrice, payDelisting } from './delistings.ts';
 import { bookEx, bookPayments, pieceOf } from './dividends.ts';
 import { eventReview } from './event-review.ts';
 import { eventKind } from './kinds.ts';
@@ -16,7 +18,7 @@ import { proposingEvents } from './propose.ts';
 import { paymentAt } from './rules/calendar.ts';
 import { bookSplit } from './splits.ts';
 
-/** A customer has a dividend that is due and one that was paid, and shares of a reverse split with a rest that was paid. */
+/** A customer has a dividend that is due and one that was paid, shares of a reverse split with a rest that was paid, and was paid for a delisted share. */
 export async function populate(floor: TestFloor): Promise<void> {
   const { db } = floor.database;
   const [exDate, recordDate, paysOn] = [1, 2, 5].map(days => addDays(dateAt(floor.now), days));
@@ -51,6 +53,7 @@ export async function populate(floor: TestFloor): Promise<void> {
     bookPayments(parts, tx, await pieceOf(parts, tx, { key: `${paid.id}/0`, at: floor.now }), paymentAt(paysOn!)),
   );
   await split(floor, parts);
+  await delist(floor, parts);
   await announceByTwo(floor, parts);
 }
 
@@ -100,4 +103,24 @@ async function split(floor: TestFloor, parts: CorporateParts): Promise<void> {
   const { id, instrumentId } = term!;
   const at = exMoment(parts.history.scheduleOf(instrumentId), exDate);
   await withTransaction(db, async tx => bookSplit(parts, tx, await pieceOf(parts, tx, { key: `${id}/0`, at }), at));
+}
+
+async function delist(floor: TestFloor, parts: CorporateParts): Promise<void> {
+  const { db } = floor.database;
+  await floor.price('BEI', '90.00');
+  const placed = await floor.place(1n, { code: 'BEI', side: 'buy', quantity: '4' });
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  const { id: instrumentId } = floor.instruments.withCode('BEI')!;
+  const exDate = xetraCalendar.nextOrSame(addDays(dateAt(floor.now), 7));
+  const paysOn = addDays(exDate, 3);
+  const days = { exDate, recordDate: exDate, paysOn };
+  const announced = { announcedAt: later(floor.now, -20 * 86_400_000), close: 900_000n, old: null, fresh: null };
+  const terms = await withTransaction(db, tx => insertTerms(tx, [{ instrumentId, kind: 'delisting', ...days, amount: 0n, ...announced }]));
+  parts.terms.announce(terms);
+  const at = paymentAt(paysOn);
+  await withTransaction(db, async tx => {
+    const piece = await pieceOf(parts, tx, { key: `${terms[0]!.id}/0`, at });
+    await fixPrice(parts, tx, piece);
+    await payDelisting(parts, tx, piece);
+  });
 }

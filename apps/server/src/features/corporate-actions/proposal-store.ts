@@ -2,15 +2,17 @@ import type { TradingDate } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
-/** A dividend or split that an operator proposes. Amounts as in `MarketTerm`. */
+/** A dividend, split or delisting that an operator proposes. Amounts as in `MarketTerm`. */
 export type EventProposal = {
   readonly review: bigint;
   readonly instrumentId: number;
-  readonly kind: 'dividend' | 'split';
+  readonly kind: 'dividend' | 'split' | 'delisting';
   readonly exDate: TradingDate;
   readonly amount: bigint;
   readonly old: bigint | null;
   readonly fresh: bigint | null;
+  /** Of a delisting: nothing is paid. */
+  readonly withoutPrice: boolean;
   readonly reason: string;
 };
 
@@ -22,6 +24,7 @@ const table = tableOf<EventProposal>({
   amount: ['amount', 'int8'],
   old: ['old_shares', 'int8'],
   fresh: ['new_shares', 'int8'],
+  withoutPrice: ['without_price', 'bool'],
   reason: ['reason', 'text'],
 });
 

@@ -11,12 +11,13 @@ import { judgeEvent, ratioSharesMax, type EventShare, type EventWish } from './r
 
 /** The fields of an operator's form. */
 type ProposeEvent = {
-  readonly kind: 'dividend' | 'split';
+  readonly kind: EventWish['kind'];
   readonly code: string;
   readonly exDate: string;
   readonly amount: string;
   readonly oldShares: string;
   readonly newShares: string;
+  readonly withoutPrice?: boolean | undefined;
   readonly reason: string;
 };
 export type ProposeParts = CorporateParts & { readonly commands: Commands; readonly reviews: Reviews };
@@ -59,11 +60,11 @@ const dayOf = (typed: string): TradingDate | null => (isCalendarDay(typed) ? asT
 /** These fields, read by the share's own scale and currency. */
 function wishOf(command: ProposeEvent, instrument: Instrument | null): EventWish {
   const { kind, exDate, amount } = command;
-  const read = kind === 'split' || !instrument ? null : parseMoney(amount, instrument.priceScale, instrument.currency);
-  return { kind, exDate: dayOf(exDate), amount: kind === 'split' ? 0n : read?.ok ? read.value : null, ratio: ratioOf(command) };
+  const read = kind !== 'dividend' || !instrument ? null : parseMoney(amount, instrument.priceScale, instrument.currency);
+  return { kind, exDate: dayOf(exDate), amount: kind !== 'dividend' ? 0n : read?.ok ? read.value : null, ratio: ratioOf(command) };
 }
 
-/** Treasury or an admin proposes a dividend or a split of a share, which is the first signature. */
+/** Treasury or an admin proposes a dividend, a split or the delisting of a share, which is the first signature. */
 export const proposingEvents = (parts: ProposeParts): Submit<ProposeEvent, Record<string, never>> =>
   parts.commands.register(
     withKeptAnswer({
@@ -75,12 +76,13 @@ export const proposingEvents = (parts: ProposeParts): Submit<ProposeEvent, Recor
         const share = instrument && (await eventShareOf(parts, tx, { instrument: instrument.id, exDate: wish.exDate, now: parts.now() }));
         return { wish, instrument, share, waits: pending && reviewNumber(pending.id), by };
       },
-      decide: ({ wish, instrument, share, waits, by }: Loaded, { reason }, now) => {
+      decide: ({ wish, instrument, share, waits, by }: Loaded, { reason, withoutPrice = false }, now) => {
         const judged = judgeEvent(wish, { now, share, waits, isReplay: parts.history.kind === 'replay' });
         if (!judged.ok) return judged;
         const { kind, exDate, amount, ratio } = wish;
         const { id: instrumentId, code, priceScale } = instrument!;
-        const event = { instrumentId, kind, exDate: exDate!, amount: amount!, old: ratio?.old ?? null, fresh: ratio?.fresh ?? null, reason };
+        const figures = { amount: amount!, old: ratio?.old ?? null, fresh: ratio?.fresh ?? null, withoutPrice: kind === 'delisting' && withoutPrice };
+        const event = { instrumentId, kind, exDate: exDate!, ...figures, reason };
         const perShare = kind === 'dividend' ? perShareText(event.amount, priceScale) : null;
         const change: Change = { event, code, perShare, by, now, dueAt: judged.value.dueAt };
         return ok({ change, answer: {} });

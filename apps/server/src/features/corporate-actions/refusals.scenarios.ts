@@ -8,9 +8,11 @@ const file = 'features/corporate-actions/desk-corporate-actions.test.ts';
 const day = asTradingDate('2026-12-28');
 const share: EventShare = {
   ...{ code: 'SAP', currency: 'EUR', priceScale: 4, calendar: xetraSchedule.calendar, close: 1_000_000n, terms: [], isForIncrease: false },
+  isToBeIncreased: false,
 };
 const dividend: EventWish = { kind: 'dividend', exDate: day, amount: 25_000n, ratio: null };
 const split: EventWish = { kind: 'split', exDate: day, amount: 0n, ratio: { old: 1n, fresh: 2n } };
+const delisting: EventWish = { kind: 'delisting', exDate: day, amount: 0n, ratio: null };
 const asked = { now: instantOf('2026-12-11T10:00:00Z'), share, isReplay: false, waits: null };
 const judged = (wish: EventWish, changes: Partial<EventShare> = {}) => judgeEvent(wish, { ...asked, share: { ...share, ...changes } });
 
@@ -34,6 +36,13 @@ export const refusals: RefusalPlaces = {
       () => judged(split, { terms: [{ kind: 'dividend', exDate: asTradingDate('2027-01-11') }] }),
     ],
     ['corporate-split-and-increase', 'a split of a share with a capital increase', () => judged(split, { isForIncrease: true })],
+    ['corporate-share-goes', 'a second delisting', () => judged(delisting, { terms: [{ kind: 'delisting', exDate: asTradingDate('2027-01-11') }] })],
+    [
+      'corporate-delisting-before-others',
+      'a delisting before an announced dividend',
+      () => judged(delisting, { terms: [{ kind: 'dividend', exDate: asTradingDate('2027-01-11') }] }),
+    ],
+    ['corporate-delisting-and-increase', 'a delisting of a share with a capital increase', () => judged(delisting, { isToBeIncreased: true })],
     ['corporate-event-under-review', 'an event while another one of its share waits', () => judgeEvent(dividend, { ...asked, waits: 'R7' })],
   ],
 };

@@ -1,9 +1,15 @@
 import { formatDecimal, scaleOf, type Instant } from '@parkett/kernel';
 import { defineMessage, defineTelling } from '../../books/messages/index.ts';
+import { delistingPaymentsWith } from './delisting-store.ts';
 import { splitsWith } from './split-store.ts';
 import { dividendsWith } from './store.ts';
 
-export const corporateMessages = [defineMessage('dividend-paid'), defineMessage('split-booked'), defineMessage('split-paid')];
+export const corporateMessages = [
+  defineMessage('dividend-paid'),
+  defineMessage('split-booked'),
+  defineMessage('split-paid'),
+  defineMessage('delisting-paid'),
+];
 
 type Row = { readonly id: bigint; readonly customer: bigint; readonly at: Instant };
 
@@ -58,4 +64,26 @@ export const splitTelling = defineTelling<Row>({
     });
   },
   owed: () => 'select id as about, customer_id as customer, tx from split_holding',
+});
+
+/** A holder of a delisted share hears what was paid for it. */
+export const delistingTelling = defineTelling<Row>({
+  table: 'delisting_payment',
+  columns: 'id, customer_id as customer, paid_at as at',
+  tell: async (rows, { from, instruments }) => {
+    const paid = await delistingPaymentsWith(
+      from,
+      rows.map(({ id }) => id),
+    );
+    return paid.map(({ id: about, customer, paidAt: at, instrumentId, quantity, price, amount, currency }) => {
+      const { code, class: classOf, name, quantityScale, priceScale } = instruments.withId(instrumentId);
+      const figures = {
+        had: formatDecimal(quantity, quantityScale),
+        price: formatDecimal(price, priceScale),
+        amount: formatDecimal(amount, scaleOf(currency)),
+      };
+      return { customer, about, at, kind: 'delisting-paid' as const, parameters: { code, class: classOf, name, ...figures, currency } };
+    });
+  },
+  owed: () => 'select id as about, customer_id as customer, tx from delisting_payment',
 });

@@ -1,4 +1,4 @@
-import { denial, market, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { market, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
 import {
   formatDecimal,
   instantFromWire,
@@ -24,7 +24,7 @@ import { YieldingQueue } from './yielding-queue.ts';
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
 async function withListed<T>(parts: MarketParts, code: string, answer: (instrument: Instrument) => T | Promise<T>): Promise<Result<T, Denial>> {
   const instrument = parts.list.withCode(code);
-  return instrument ? ok(await answer(instrument)) : refuse(denial('product-missing'));
+  return instrument ? ok(await answer(instrument)) : refuse(parts.list.whyMissing(code));
 }
 
 async function depthOf(parts: MarketParts, instrument: Instrument): Promise<ReplyOf<typeof market.depth>> {

@@ -2,7 +2,6 @@ import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 
 export const refusals: RefusalPlaces = {
   'calls.ts': [
-    ['product-missing', 'a code that isn’t listed', 'features/market/market.test.ts'],
     ['malformed', 'the clock goes to what is no moment', 'features/market/clock.test.ts', { field: 'goTo' }],
     ['malformed', 'the clock goes at a broken speed', 'features/market/clock.test.ts', { field: 'speed' }],
     ['malformed', 'a calendar from a day that is none', 'features/market/market.test.ts', { field: 'from' }],

@@ -3,6 +3,7 @@ import * as contract from '@parkett/contract/desk-new-shares';
 import { instantOf, later, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
+import { InstrumentList } from '../../books/instruments/index.ts';
 import { cashOf } from '../../books/ledger/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { testPassword } from '../../testing/block-parts.ts';
@@ -184,6 +185,25 @@ test('withdrawn after its draw: what was paid comes back in one entry, who has n
     expect(await offeringOf(code)).toMatchObject({ state: 'withdrawn', draw: { drawnAt: code === 'ALMO' ? null : expect.anything() } });
   for (const customer of [1n, 2n]) expect((await listOwn(parts, customer)).subscriptions.every(({ state }) => state === 'withdrawn')).toBe(true);
   await expectBooksToBalance(floor);
+});
+
+test('a company whose offering was withdrawn is not listed on its day, which nobody announces any more, and others are', async () => {
+  const { listedFrom, listedUntil } = parts.history;
+  const listed = new InstrumentList(floor.instruments.all, { listedFrom, listedUntil, announcedFrom: () => startsAt, now: () => floor.now });
+  for (const [code, isListed] of [
+    ['ALMO', false],
+    ['BRIN', false],
+    ['CORV', true],
+  ] as const)
+    expect([listed.withCode(code) !== null, listed.listsAt(code)]).toEqual([isListed, null]);
+  const terms = await house.database.owner.query(
+    '',
+    `select instrument_id as id, kind, ex_date as date from market_term where kind = 'withdrawn' order by 1`,
+  );
+  expect(terms).toEqual([
+    { id: 251, kind: 'withdrawn', date: '2026-12-01' },
+    { id: 252, kind: 'withdrawn', date: '2026-12-03' },
+  ]);
 });
 
 test('while no second operator is there, simulated staff signs what one has proposed', async () => {

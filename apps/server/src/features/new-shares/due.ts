@@ -25,6 +25,7 @@ import { publishesAt, shippedOn } from './shipped.ts';
 import { priceOf } from './settle.ts';
 import { lockOffering, readOffering, shareOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import { addUnlisted, unlist, unlistedKind } from './unlist.ts';
 import { giveBack, withdrawnKind } from './withdraw.ts';
 
 const published = 'new-shares.published';
@@ -41,6 +42,7 @@ export async function beginPublishing(parts: NewShareParts): Promise<void> {
     for (const shipped of shippedOn(parts))
       await addDueItem(tx, { kind: published, key: String(shipped.instrument.id), at: publishesAt(parts, shipped) });
     await addIncreases(parts, tx);
+    await addUnlisted(parts, tx);
   });
 }
 
@@ -225,6 +227,7 @@ export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
   about(parts, { name: payout }, releaseAll),
   about(parts, { name: lists }, listAll),
   about(parts, { name: withdrawnKind }, giveAllBack),
+  { name: unlistedKind, handle: (tx, items, now) => unlist(parts, tx, { items, now }) },
   reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
   reminding({ name: lastDaySoonKind }, tellLastDay),
 ];

@@ -70,7 +70,9 @@ async function followingTerm(
 ): Promise<Omit<MarketTerm, 'id'> | null> {
   await addFollowing(parts, tx, number + 1);
   const today = dateAt(now);
-  const announced = (await readTerms(tx)).filter(({ exDate }) => exDate > today).map(({ instrumentId }) => instrumentId);
+  const announced = (await readTerms(tx))
+    .filter(({ kind, exDate }) => exDate > today || kind === 'delisting' || kind === 'withdrawn')
+    .map(({ instrumentId }) => instrumentId);
   const running = (await allOfferings(tx)).filter(({ kind, state }) => kind === 'capital-increase' && state !== 'listed');
   const taken = new Set([...announced, ...running.map(({ instrumentId }) => instrumentId)]);
   for (const shipped of followingCandidates(parts, number)) {

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db.ts';
 /** The parts that new shares are made of. */
 export type NewShareParts = Pick<House, 'db' | 'commands' | 'ledger' | 'ruleBook' | 'instruments' | 'systemNow' | 'now' | 'notify'> & {
   readonly board: Pick<MarketBoard, 'view'>;
-  readonly history: Pick<PriceHistory, 'kind' | 'startsAt' | 'scheduleOf' | 'listedFrom' | 'dayBars'>;
+  readonly history: Pick<PriceHistory, 'kind' | 'startsAt' | 'scheduleOf' | 'listedFrom' | 'listedUntil' | 'dayBars'>;
   readonly terms: Pick<MarketTerms, 'announce'>;
   readonly movements: MovementKinds;
   /** Something new stands in the log of the exchange. */

@@ -6,13 +6,14 @@ import { bookWithdrawn, release } from './booking.ts';
 import { insertNotices, takeWishes } from './notice-store.ts';
 import { stillHeld, stillPaid } from './rules/still-held.ts';
 import { takeStep, type OfferingRow } from './store.ts';
+import { unlistedKind } from './unlist.ts';
 import { changeSubscription, type SubscriptionRow } from './subscription-store.ts';
 
 export const withdrawnKind = 'new-shares.withdrawn';
 
 type Turn = { readonly offering: OfferingRow; readonly at: Instant };
 
-/** An offering is withdrawn: customers who waited for its opening hear of it, and due work gives everything back. The offering is locked. */
+/** An offering is withdrawn: customers who waited for its opening hear of it, and due work gives everything back and keeps the company from the market. The offering is locked. */
 export async function withdraw(tx: Tx, { offering: { id }, at }: Turn): Promise<void> {
   await takeStep(tx, { offering: id, step: 'withdrawn', at });
   const waiting = await takeWishes(tx, id);
@@ -20,7 +21,7 @@ export async function withdraw(tx: Tx, { offering: { id }, at }: Turn): Promise<
     tx,
     waiting.map(customer => ({ customer, offering: id, kind: 'withdrawn', quantity: null, amount: null, at })),
   );
-  await addDueItem(tx, { kind: withdrawnKind, key: String(id), at });
+  for (const kind of [withdrawnKind, unlistedKind]) await addDueItem(tx, { kind, key: String(id), at });
 }
 
 /** The money of a subscription: set aside, or paid for shares that aren't listed. */

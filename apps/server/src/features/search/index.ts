@@ -1,4 +1,4 @@
-import { denial, search as contract, type market } from '@parkett/contract';
+import { search as contract, type market } from '@parkett/contract';
 import { ok, refuse, type Instant } from '@parkett/kernel';
 import type { Held, SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
@@ -62,7 +62,7 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook,
       name: 'remember search',
       load: async () => null,
       decide: (_, wanted: Find) =>
-        wanted.code === null || isListed(wanted.code) ? ok({ change: wanted, answer: {} }) : refuse(denial('product-missing')),
+        wanted.code === null || isListed(wanted.code) ? ok({ change: wanted, answer: {} }) : refuse(instruments.whyMissing(wanted.code)),
       save: (tx, { customerId, code }) =>
         code === null ? deleteFinds(tx, customerId) : writeFind(tx, { customerId, code, at: now(), maximum: ruleBook.now(recentFindsMax) }),
     }),

@@ -51,7 +51,7 @@ import { denialFor, type Standing } from '../../books/customers/index.ts';
 
 import { readOrder, readQuantity, type OrderForm } from './rules/read-order.ts';
 import { resultOfSale } from './sale-results.ts';
-import { notListed } from './rules/read-order.ts';
+import { instrumentAsked, notListed } from './rules/read-order.ts';
 import { saleView } from './views.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
@@ -67,8 +67,9 @@ export async function costCard(
   request: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
 ): Promise<CostCard> {
   const { context, customer, standing, form } = request;
-  const instrument = context.instruments.withCode(form.code);
-  if (!instrument) return emptyCard(notListed(form.code, context.instruments.listsAt(form.code)));
+  const asked = instrumentAsked(context.instruments, form.code);
+  const { instrument } = asked;
+  if (!instrument) return emptyCard(notListed(form.code, asked));
   if (instrument.class === 'index') return emptyCard({ code: neverTraded(form.side) });
   const [cash, positions] = await Promise.all([
     cashOf(db, { customer, currency: instrument.currency }),

@@ -13,7 +13,7 @@ import {
 } from '../../books/orders/index.ts';
 import type { KeyedCall, Outcome } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
+import { instrumentAsked, readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
 
 const hashOf = (route: string, body: readonly unknown[]): Buffer => hash('sha256', JSON.stringify([route, ...body]), 'buffer');
 
@@ -52,9 +52,9 @@ export class CustomerOrders {
   }
 
   async place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
-    const instrument = this.#desk.context.instruments.withCode(form.code);
-    const listsAt = this.#desk.context.instruments.listsAt(form.code);
-    const intent = readOrder(form, { customer, instrument, listsAt, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
+    const asked = instrumentAsked(this.#desk.context.instruments, form.code);
+    const { instrument } = asked;
+    const intent = readOrder(form, { customer, ...asked, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
     const { exchange = null } = form;
     if (exchange && instrument && intent.ok) await this.#desk.context.exchanges?.prepare({ customer, from: exchange.from, to: instrument.currency });

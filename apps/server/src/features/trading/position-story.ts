@@ -56,7 +56,7 @@ export async function positionStory(
       .flatMap(order => [lines.ordered(order, 'sell-ordered'), ...lines.triggered(order, 'sell-triggered'), ...lines.endedUnexecuted(order)]),
     ...lines.executed(sold, 'sold'),
     ...lines.settled(sold, { side: 'sell' }),
-    ...lines.split(movements),
+    ...lines.withoutOrder(movements),
     ...lines.dividends(dividends),
     ...lines.closed(),
   ];
@@ -152,12 +152,13 @@ function linesFor(position: Position, { parts, events }: { parts: ViewParts; eve
               ),
             }),
           ],
-    split: (all: readonly PositionMovement[]): StoryLine[] =>
+    withoutOrder: (all: readonly PositionMovement[]): StoryLine[] =>
       all.flatMap(({ kind, quantity: units, proceeds, cost, at }) => {
         if (kind === 'block-opened' || kind === 'allotment-opened')
           return [line(at, kind, { quantity: quantity(units), amount: money(negated(cost)) })];
         if (kind === 'split') return [line(at, kind, { quantity: quantity(units) })];
         if (kind === 'split-paid') return [line(at, kind, { quantity: units === 0n ? null : quantity(units), amount: money(proceeds) })];
+        if (kind === 'delisting-paid') return [line(at, kind, { quantity: quantity(units), amount: money(proceeds) })];
         if (kind === 'split-left') return [line(at, kind, { amount: money(negated(cost)) })];
         return kind === 'split-joined' ? [line(at, kind, { amount: money(cost) })] : [];
       }),

@@ -29,7 +29,7 @@ export const refusals: RefusalPlaces = {
     ['price-not-expected', 'a stop price for a limit order', readForm({ price: '90', stopPrice: '95' })],
     ['amount-missing', 'an order without a quantity', readForm({ quantity: ' ' })],
     ['product-missing', 'a code that isn’t listed', readForm({}, null)],
-    ['not-yet-listing-time', 'a share that comes to the market', () => refuse(notListed('BRIN', asInstant(0)))],
+    ['not-yet-listing-time', 'a share that comes to the market', () => refuse(notListed('BRIN', { listsAt: asInstant(0) }))],
     ['malformed', 'a purchase that names a position', readForm({ position: 'P17' })],
     ['malformed', 'a sale that exchanges something first', readForm({ side: 'sell', exchange: { from: 'USD', quote: '1' } })],
     ['currencies-same', 'a purchase in euros that exchanges euros first', readForm({ exchange: { from: 'EUR', quote: '1' } })],

@@ -149,6 +149,7 @@ function knownPrices(id: number, { moments, parts }: Asked): KnownPrice[] {
     ...days.map(({ start, close }) => ({ from: endOfDay(start), price: BigInt(close) })),
     ...exPrices(id, { moments, parts }),
     ...minutes.map(({ start, close }: Bar) => ({ from: later(start, minuteMs), price: BigInt(close) })),
+    ...goneFrom(id, { moments, parts }),
   ];
   return known.toSorted((a, b) => a.from - b.from);
 }
@@ -163,6 +164,12 @@ function exPrices(id: number, { moments, parts }: Asked): KnownPrice[] {
     const { previousClose } = history.dayStateAt(id, from);
     return previousClose === null ? [] : [{ from, price: BigInt(previousClose) }];
   });
+}
+
+/** A delisted share has no price once its last day is over. */
+function goneFrom(id: number, { parts: { instruments } }: Asked): KnownPrice[] {
+  const going = instruments.goingOf(id);
+  return going?.isOver ? [{ from: zonedInstant(addDays(going.lastDay, 1), '00:00'), price: null }] : [];
 }
 
 /** A day’s bar begins at midnight UTC of its date. */

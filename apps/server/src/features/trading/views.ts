@@ -192,6 +192,7 @@ export function positionView(held: Held, parts: ViewParts): trading.PositionView
     realised: moneyText(position.realised, currency),
     realisedAfterFees: moneyText(traded.afterFees, currency),
     profitToday: orNull(open ? (worth?.today ?? null) : null, minor => moneyText(minor, currency)),
+    delisting: open ? parts.instruments.goingOf(instrument.id) : null,
     currency,
   };
 }

@@ -66,7 +66,7 @@ export class Maker {
     }
     const last = market.standing(now);
     if (!last) return null;
-    const span = market.schedule.phaseAt(now);
+    const span = this.#isThere(now) ? market.schedule.phaseAt(now) : null;
     const extended = span?.phase === 'pre-market' || span?.phase === 'after-hours';
     if (refresh <= last.at || !span) return { instrument, at: last.at, price: last.price, extended: last.extended };
     const bits = this.#ticks.begin(days.keyOf(days.dayAt(now)), partOf(refresh / refreshMs)).next();
@@ -74,10 +74,16 @@ export class Maker {
     return { instrument, at: refresh, price: Math.max(1, onGrid(subject.grid, last.price + skew * stepOf(subject.grid, last.price))), extended };
   }
 
+  /** Whether the instrument is in the market on the day of a moment. */
+  #isThere(now: Instant): boolean {
+    const { market, days } = this.#parts;
+    return market.isThere(days.dayAt(now));
+  }
+
   /** The quotes at a moment: none outside the sessions, and none for what can only be looked at. */
   ladderAt(now: Instant): Ladder | null {
     const { market } = this.#parts;
-    if (market.instrument.class === 'index') return null;
+    if (market.instrument.class === 'index' || !this.#isThere(now)) return null;
     if (!market.schedule.phaseAt(now) && !this.#callAt(now)) return null;
     const tick = this.tickAt(now);
     if (!tick) return null;
@@ -138,7 +144,7 @@ export class Maker {
   #callAt(now: Instant): Call | null {
     const { market, days, cutter } = this.#parts;
     const day = days.dayAt(now);
-    if (day < market.firstDay) return null;
+    if (!market.isThere(day)) return null;
     for (const phase of market.schedule.spansOn(days.dateOf(day))) {
       if (!phase.phase.endsWith('auction') || now < phase.from || now >= phase.to + phase.randomEndMs) continue;
       const span = market.spans(day).find(({ kind }) => kind === (phase.phase === 'closing-auction' ? 'closing' : 'main'))!;

@@ -1,6 +1,6 @@
 import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kernel';
 import { dateAt, powerOfTen } from '@parkett/kernel';
-import { isSameEvent, type CorporateEvent, type Term } from '../../corporate-event.ts';
+import { isSameEvent, type CorporateEvent, type Delisting, type Term } from '../../corporate-event.ts';
 import { spreadBps } from '../../ladder.ts';
 import { hashText } from '../../random.ts';
 import { historyOf, noHistory, type History } from '../history.ts';
@@ -48,6 +48,7 @@ export class World {
   readonly #ways = new Map<number, WayOf>();
   readonly #histories = new Map<number, History>();
   readonly #facts = new Map<number, CorporateEvent[]>();
+  readonly #goneOn = new Map<number, TradingDate>();
 
   constructor(settings: SimulatorSettings) {
     for (const { instrument, event } of settings.facts ?? []) this.learn(instrument, event);
@@ -67,8 +68,12 @@ export class World {
     // A company comes with its opening auction: there is no early session on its first day.
     const spans = (day: number): readonly DaySpan[] =>
       spansOf(courseOf(day), { days, subject: instrument.id, volume }).filter(({ kind }) => day !== first || kind !== 'pre-market');
+    const goneFrom = (): number | null => {
+      const date = this.goneOn(instrument.id);
+      return date === null ? null : days.ordinalFrom(date);
+    };
     const market = new InstrumentMarket({
-      ...{ instrument, schedule: days.schedule, days, spansOf: spans, first, history: () => this.history(instrument.id) },
+      ...{ instrument, schedule: days.schedule, days, spansOf: spans, first, goneFrom, history: () => this.history(instrument.id) },
       issuePrice: Math.round(listing.simulation.basePrice * Number(powerOfTen(instrument.priceScale))),
       minuteBar: (span, minute) => cutter.bar(span, minute),
       minutePrints: (span, minute) => cutter.prints(span, minute),
@@ -83,13 +88,23 @@ export class World {
     return kept(this.#histories, id, () => this.#historyOf(this.#listing(id)));
   }
 
-  /** Whether a dividend or split is known already. */
-  knows(id: number, event: CorporateEvent): boolean {
+  /** The first trading day without an instrument that goes; null where it stays. */
+  goneOn(id: number): TradingDate | null {
+    return this.#goneOn.get(id) ?? null;
+  }
+
+  /** Whether a dividend, split or delisting is known already. */
+  knows(id: number, event: Term['event']): boolean {
+    if (event.kind === 'delisting') return this.goneOn(id) === event.exDate;
     return (this.#facts.get(id) ?? []).some(known => isSameEvent(known, event));
   }
 
-  /** From now on prices are those with this dividend or split. */
-  learn(id: number, event: CorporateEvent): void {
+  /** From now on prices are those with this dividend, split or delisting. */
+  learn(id: number, event: CorporateEvent | Delisting): void {
+    if (event.kind === 'delisting') {
+      this.#goneOn.set(id, event.exDate);
+      return;
+    }
     this.#facts.getOrInsertComputed(id, () => []).push(event);
     this.#histories.delete(id);
   }

@@ -30,6 +30,7 @@ export function toExchange(command: VenueCommand): LoggedAction {
   switch (command.kind) {
     case 'learn':
     case 'end-orders':
+    case 'delist':
       return command;
     case 'submit':
       return { kind: 'submit', order: instructionOf(command.order) };

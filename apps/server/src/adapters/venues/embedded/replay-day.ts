@@ -111,7 +111,7 @@ async function instrumentsOf(db: Db, rows: readonly FollowedRow[]): Promise<Map<
   const orders = rows
     .flatMap(({ taken }) => taken.flatMap(({ commands }) => commands))
     .flatMap(command => {
-      if (command.kind === 'learn' || command.kind === 'end-orders') return [];
+      if (command.kind === 'learn' || command.kind === 'end-orders' || command.kind === 'delist') return [];
       if (command.kind === 'submit') return [command.order.order];
       return command.kind === 'restore' ? command.orders.map(({ order }) => order) : [command.order];
     });

@@ -68,7 +68,7 @@ export class ShardedEngines {
   #ownPart(command: VenueCommand, shard: number): VenueCommand | null {
     const isOwn = (order: bigint): boolean => this.#shardOf(this.#shards.instrumentOf(order) ?? 0) === shard;
     if (command.kind === 'learn') return command;
-    if (command.kind === 'end-orders') return this.#shardOf(command.instrument) === shard ? command : null;
+    if (command.kind === 'end-orders' || command.kind === 'delist') return this.#shardOf(command.instrument) === shard ? command : null;
     if (command.kind === 'restore') {
       const orders = command.orders.filter(({ order }) => isOwn(order));
       return orders.length > 0 ? { ...command, orders } : null;

@@ -17,6 +17,7 @@ type WrittenCommand =
   | Written<OfKind<'replace'>>
   | OfKind<'learn'>
   | OfKind<'end-orders'>
+  | OfKind<'delist'>
   | { readonly kind: 'restore'; readonly orders: readonly Written<OfKind<'restore'>['orders'][number]>[] };
 
 const text = (value: bigint | null): string | null => (value === null ? null : String(value));
@@ -53,6 +54,7 @@ function written(command: VenueCommand): WrittenCommand {
       return { kind: 'restore', orders: command.orders.map(order => ({ ...order, ...writtenOrder(order), sequence: String(order.sequence) })) };
     case 'learn':
     case 'end-orders':
+    case 'delist':
       return command;
     case 'cancel':
       return { kind: 'cancel', ...named(command) };
@@ -76,6 +78,7 @@ function read(command: WrittenCommand): VenueCommand {
       return { kind: 'restore', orders: command.orders.map(order => ({ ...order, ...readOrder(order), sequence: BigInt(order.sequence) })) };
     case 'learn':
     case 'end-orders':
+    case 'delist':
       return command;
     case 'cancel':
       return { kind: 'cancel', ...nameOf(command) };

@@ -44,6 +44,7 @@ export function conditionsNow(context: DeskContext, { instrument, goodTill, now 
     view: instrument ? context.board.view(instrument.id) : null,
     day,
     corridor: instrument ? corridorOn(context, { instrument, date: day.date }) : null,
+    lastDay: instrument ? (context.closeOnlyOn?.(instrument.id, now) ?? null) : null,
     terms: {
       priceScale: instrument?.priceScale ?? 0,
       quantityScale: instrument?.quantityScale ?? 0,

@@ -11,6 +11,7 @@ import {
   type Instrument,
   type Money,
   type Result,
+  type TradingDate,
 } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
@@ -45,6 +46,8 @@ export type OrderConditions = {
   readonly view: MarketView | null;
   readonly day: TradingDay;
   readonly corridor: PriceRange | null;
+  /** The last trading day of an instrument that goes, on which it is only sold. */
+  readonly lastDay?: TradingDate | null;
   readonly terms: Omit<OrderTerms, 'side'>;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: number;
@@ -112,7 +115,7 @@ type Judged = Pick<AcceptedOrder, 'intent' | 'instrument' | 'limit' | 'collarBps
 
 /** Form, product and market: everything but the money. */
 export function judgeMarket(
-  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor' | 'collarBps' | 'goodTillDaysMax'>,
+  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor' | 'lastDay' | 'collarBps' | 'goodTillDaysMax'>,
   parsed: Parsed<OrderIntent>,
 ): Result<Judged, Denial> {
   const { instrument, view } = snapshot;
@@ -120,6 +123,7 @@ export function judgeMarket(
   const intent = parsed.value;
   if (!instrument) return denied('product-missing');
   if (instrument.class === 'index') return denied(neverTraded(intent.side));
+  if (intent.side === 'buy' && snapshot.lastDay) return denied('last-day-before-delisting', { code: instrument.code, lastDay: snapshot.lastDay });
   const hours = whenToTrade(intent, snapshot);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');

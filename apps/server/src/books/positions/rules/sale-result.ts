@@ -1,4 +1,5 @@
 import { minus, nothing, partOf, plus, type Instant, type Money } from '@parkett/kernel';
+import { delistingPaid } from './delisted-shares.ts';
 import { closed, type Movement } from './movement.ts';
 import type { PositionFigures } from './position.ts';
 import { splitLeft, splitPaid } from './split-shares.ts';
@@ -37,7 +38,7 @@ export function purchaseCommissionOf({ openCost, openFee }: { openCost: Money; o
 export type BookedSale = SaleResult & { readonly reference: bigint; readonly at: Instant };
 
 /** By these kinds shares or their cost leave a position. */
-const leavingKinds: ReadonlySet<string> = new Set([closed, splitPaid, splitLeft].map(({ kind }) => kind));
+const leavingKinds: ReadonlySet<string> = new Set([closed, splitPaid, splitLeft, delistingPaid].map(({ kind }) => kind));
 
 /** Whether a position may have sales. */
 export const mayHaveSales = ({ soldQuantity, proceeds, closedAt }: Pick<PositionFigures, 'soldQuantity' | 'proceeds' | 'closedAt'>): boolean =>

@@ -71,6 +71,48 @@ export const corporateBadStates: readonly BadState[] = [
     names: /^position \d+ went by split \d+ from/,
   },
   {
+    id: 'I124',
+    what: 'a holder of a delisted share was paid for shares that were sold before',
+    sql: `update delisting_payment set quantity = quantity + 1 where ctid = ${one('delisting_payment', 'true')}`,
+    names: /^payment \d+ is of \d+ shares, customer \d+ held \d+$/,
+  },
+  {
+    id: 'I124',
+    what: 'a position was paid twice for its delisted shares',
+    sql: `update position_movement set proceeds = 2 * proceeds where kind = 'delisting-paid'`,
+    names: /^position \d+ gave \d+ shares at a cost of \d+ for \d+ to payment \d+, its movements say/,
+  },
+  {
+    id: 'I124',
+    what: 'a holder was paid before the pay-day',
+    sql: `update delisting_payment set paid_at = paid_at - interval '2 days'`,
+    names: /^payment \d+ was made at/,
+  },
+  {
+    id: 'I125',
+    what: 'the average of a delisted share is another one than that of its days',
+    sql: 'update delisting_price set price = price + 1',
+    names: /^the price of term \d+ is \d+, the average of its days is \d+$/,
+  },
+  {
+    id: 'I125',
+    what: 'a holder was paid a cent more than the average gives',
+    sql: 'update delisting_payment set amount = amount + 1',
+    names: /^payment \d+ is \d+, its price by its shares is \d+$/,
+  },
+  {
+    id: 'I125',
+    what: 'a delisted share was traded after its last day',
+    sql: `update execution set executed_at = executed_at + interval '30 days' where instrument_id in (select instrument_id from market_term where kind = 'delisting')`,
+    names: /^execution \d+ is of instrument \d+, which went by term \d+$/,
+  },
+  {
+    id: 'I125',
+    what: 'a share was bought on its last day',
+    sql: `update execution e set executed_at = t.ex_date - interval '12 hours' from market_term t where t.kind = 'delisting' and t.instrument_id = e.instrument_id`,
+    names: /^execution \d+ bought instrument \d+ on its last day, term \d+$/,
+  },
+  {
     id: 'I118',
     what: 'a dividend was signed in a review of another kind',
     sql: "update review set kind = 'rule' where kind = 'corporate-event'",

@@ -4,6 +4,7 @@ import { heldAt } from '../../../books/positions/index.ts';
 import { judgeEach, sqlCheck, type Asked as AskedOf, type AuditContribution } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import { announcedByTwo } from './announcement-checks.ts';
+import { judgeDelistings, paidOnce } from './delisting-checks.ts';
 import { judgeSplits, splitsOfHolders } from './split-checks.ts';
 
 type Asked = AskedOf<never, Pick<OrdersOracle, 'instruments'>>;
@@ -66,6 +67,14 @@ export const corporateAudit: AuditContribution<Asked> = {
     holders,
     splitsOfHolders,
     announcedByTwo,
+    paidOnce,
+    {
+      id: 'I125',
+      promise:
+        'a delisted share is paid at the average of its kept days by their volume, to the cent, and nothing is bought on its last day or traded behind it',
+      wholeOnly: true,
+      run: ({ db, oracle }) => judgeDelistings(db, instrument => oracle.instruments.withId(instrument)),
+    },
     {
       id: 'I113',
       promise: 'a split gives whole shares by its announced ratio, and pays what makes none by one close, to the cent',

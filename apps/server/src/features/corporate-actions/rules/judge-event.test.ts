@@ -13,6 +13,7 @@ type Wish = { readonly exDate: string; readonly kind?: 'dividend' | 'split'; rea
 function judged(at: string, { exDate, kind = 'dividend', terms = [] }: Wish): string {
   const share = {
     ...{ code: 'SAP', currency: 'EUR', priceScale: 4, calendar: xetraSchedule.calendar, close: 1_000_000n, terms, isForIncrease: false },
+    isToBeIncreased: false,
   };
   const wish = {
     kind,

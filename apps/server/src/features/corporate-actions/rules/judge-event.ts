@@ -25,9 +25,9 @@ export const ratioSharesMax = 100;
 const partOfCloseMax = 2n;
 
 export type EventWish = {
-  readonly kind: 'dividend' | 'split';
+  readonly kind: 'dividend' | 'split' | 'delisting';
   readonly exDate: TradingDate | null;
-  /** In units of the share's price scale; null where none was read. A split has 0. */
+  /** In units of the share's price scale; null where none was read. A split or a delisting has 0. */
   readonly amount: bigint | null;
   /** Null of a dividend, and where none was read. */
   readonly ratio: { readonly old: bigint; readonly fresh: bigint } | null;
@@ -45,6 +45,8 @@ export type EventShare = {
   readonly terms: readonly Pick<MarketTerm, 'kind' | 'exDate'>[];
   /** A capital increase of the calendar has its price for the present shares. */
   readonly isForIncrease: boolean;
+  /** Such an increase isn't announced yet. */
+  readonly isToBeIncreased: boolean;
 };
 
 type Asked = {
@@ -59,6 +61,7 @@ type Asked = {
 type Fixed = EventWish & { readonly exDate: TradingDate; readonly amount: bigint };
 
 function judgeFigures({ kind, amount, ratio }: EventWish, { priceScale }: EventShare): Result<null, Denial> {
+  if (kind === 'delisting') return ok(null);
   if (kind === 'dividend') return amount === null || amount <= 0n ? denied('corporate-amount-malformed', { decimals: priceScale }) : ok(null);
   return ratio === null ? denied('corporate-ratio-malformed', { most: ratioSharesMax }) : ok(null);
 }
@@ -72,16 +75,20 @@ function judgeDay(exDate: TradingDate | null, { calendar }: EventShare, today: T
   return exDate > latest ? denied('corporate-event-too-far', { latest }) : ok(null);
 }
 
-function judgeBesideOthers({ kind, exDate }: Fixed, { terms, isForIncrease }: EventShare, today: TradingDate): Result<null, Denial> {
+function judgeBesideOthers({ kind, exDate }: Fixed, { terms, isForIncrease, isToBeIncreased }: EventShare, today: TradingDate): Result<null, Denial> {
+  const gone = terms.find(term => term.kind === 'delisting');
+  if (gone && (kind === 'delisting' || exDate >= gone.exDate)) return denied('corporate-share-goes', { day: gone.exDate });
   if (terms.some(term => term.exDate === exDate)) return denied('corporate-ex-day-taken', { day: exDate });
   if (kind === 'dividend') return ok(null);
   const isIncreased = terms.some(term => term.kind === 'capital-increase' && term.exDate > addDays(today, -increaseDays));
-  if (isForIncrease || isIncreased) return denied('corporate-split-and-increase');
+  if (kind === 'split' && (isForIncrease || isIncreased)) return denied('corporate-split-and-increase');
+  if (kind === 'delisting' && (isToBeIncreased || isIncreased)) return denied('corporate-delisting-and-increase');
   const last = terms
     .map(term => term.exDate)
     .toSorted()
     .at(-1);
-  return last !== undefined && last > exDate ? denied('corporate-split-before-others', { day: last }) : ok(null);
+  if (last === undefined || last < exDate) return ok(null);
+  return denied(kind === 'split' ? 'corporate-split-before-others' : 'corporate-delisting-before-others', { day: last });
 }
 
 function judgePrice({ kind, amount }: Fixed, { close, code, currency, priceScale }: EventShare): Result<null, Denial> {
@@ -90,7 +97,7 @@ function judgePrice({ kind, amount }: Fixed, { close, code, currency, priceScale
   return kind === 'dividend' && amount > most ? denied('corporate-amount-too-high', { most: formatDecimal(most, priceScale), currency }) : ok(null);
 }
 
-/** Whether a dividend or split may be announced now, and until when it can be signed: so long as the days between announcement and ex-day are left. */
+/** Whether a dividend, split or delisting may be announced now, and until when it can be signed: so long as the days between announcement and ex-day are left. */
 export function judgeEvent(wish: EventWish, { now, share, isReplay, waits }: Asked): Result<{ readonly dueAt: Instant }, Denial> {
   if (isReplay) return denied('corporate-event-in-replay');
   if (!share) return denied('corporate-share-unknown');

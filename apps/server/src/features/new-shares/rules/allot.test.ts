@@ -78,20 +78,30 @@ test('Shankara 2017: 299,973 winners, the thirteen published numbers by size, fi
   expect([sum(winners), offered - sum(winners) * lot]).toEqual([299_973n, 5n]);
 });
 
-test('over a hundred draws of a book of two hundred everybody has the same chance', () => {
+test('LG Energy Solution 2022: 110,677 shares equally to 268,600 give nobody one for sure, and 110,677 a drawn one', () => {
+  const [offered, people] = [110_677, 268_600];
+  const list = Array.from({ length: people }, () => ({ lots: 1n }));
+  const given = allot({ lots: BigInt(offered), method: 'pro-rata' }, list, orderOf(people, numbersFrom(5)));
+  expect([given.filter(lots => lots === 1n).length, given.filter(lots => lots === 0n).length]).toEqual([offered, people - offered]);
+});
+
+/** How far the wins of a book of two hundred stray over a hundred draws: χ² with 199 degrees of freedom, 267 at p = 0.001. */
+function strayed(orderOfDraw: (draw: number, people: number) => number[]): number {
   const [people, draws, winners] = [200, 100, 80];
   const won = Array.from({ length: people }, () => 0);
-  for (let draw = 1; draw <= draws; draw++) {
-    const given = allot(
-      { lots: BigInt(winners), method: 'pro-rata' },
-      Array.from({ length: people }, () => ({ lots: 1n })),
-      orderOf(people, numbersFrom(draw * 7_919)),
-    );
-    for (const [index, lots] of given.entries()) won[index]! += Number(lots);
-  }
+  const list = Array.from({ length: people }, () => ({ lots: 1n }));
+  for (let draw = 1; draw <= draws; draw++)
+    for (const [index, lots] of allot({ lots: BigInt(winners), method: 'pro-rata' }, list, orderOfDraw(draw, people)).entries())
+      won[index]! += Number(lots);
   const expected = (draws * winners) / people;
   // Each place wins with a variance of p(1 − p) per draw.
-  const strayed = won.reduce((total, times) => total + (times - expected) ** 2 / (expected * (1 - winners / people)), 0);
-  // χ² with 199 degrees of freedom, p > 0.001.
-  expect(strayed).toBeLessThan(267);
+  return won.reduce((total, times) => total + (times - expected) ** 2 / (expected * (1 - winners / people)), 0);
+}
+
+const fair = (draw: number, people: number): number[] => orderOf(people, numbersFrom(draw * 7_919));
+
+test('over a hundred draws of a book of two hundred everybody has the same chance, and one place that is always drawn first is found', () => {
+  expect(strayed(fair)).toBeLessThan(267);
+  const favoured = 137;
+  expect(strayed((draw, people) => [favoured, ...fair(draw, people).filter(index => index !== favoured)])).toBeGreaterThan(267);
 });

@@ -10,10 +10,18 @@ import {
   type Result,
 } from '@parkett/kernel';
 import { denial, denialWith, denied, type Denial, type trading } from '@parkett/contract';
+import type { InstrumentList } from '../../../books/instruments/index.ts';
 import type { ChangeIntent, Order, OrderIntent, Parsed, WantedExchange } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
 import { readPrice } from '../../../books/orders/rules/read-price.ts';
+
+/** The instrument of a code; where there is none, the moment of one that comes, and why it is missing. */
+type InstrumentAsked = { readonly instrument: Instrument | null; readonly listsAt?: Instant | null; readonly missing?: Denial };
+
+export const instrumentAsked = (instruments: Pick<InstrumentList, 'withCode' | 'listsAt' | 'whyMissing'>, code: string): InstrumentAsked => ({
+  ...{ instrument: instruments.withCode(code), listsAt: instruments.listsAt(code), missing: instruments.whyMissing(code) },
+});
 
 /** An instruction as it came in; figures are still text. */
 export type OrderForm = {
@@ -71,8 +79,8 @@ function readFigures(form: Pick<OrderForm, 'side' | 'type' | 'quantity' | 'price
 }
 
 /** The refusal of a code that nothing is listed under; of a share that comes to the market, with its moment. */
-export const notListed = (code: string, listsAt: Instant | null): Denial =>
-  listsAt === null ? { code: 'product-missing' } : denial('not-yet-listing-time', { code, listsAt: instantToWire(listsAt) });
+export const notListed = (code: string, { listsAt = null, missing = { code: 'product-missing' } }: Omit<InstrumentAsked, 'instrument'>): Denial =>
+  listsAt === null ? missing : denial('not-yet-listing-time', { code, listsAt: instantToWire(listsAt) });
 
 /** No position has this number: what a text that isn't one names. */
 const noPosition = 0n;
@@ -83,11 +91,11 @@ const noPosition = 0n;
  */
 export function readOrder(
   form: OrderForm,
-  context: { customer: bigint; instrument: Instrument | null; listsAt?: Instant | null; venue: string; minimumUnits: number },
+  context: { customer: bigint; venue: string; minimumUnits: number } & InstrumentAsked,
 ): Parsed<OrderIntent> {
   const { customer, instrument, venue, minimumUnits } = context;
   if (form.quantity.trim() === '') return denied('amount-missing');
-  if (!instrument) return refuse(notListed(form.code, context.listsAt ?? null));
+  if (!instrument) return refuse(notListed(form.code, context));
   const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
   if (form.side === 'buy' && form.position !== undefined) return denied('malformed', { field: 'position' });

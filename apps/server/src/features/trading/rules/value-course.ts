@@ -2,8 +2,8 @@ import type { Instant, NotionalScales } from '@parkett/kernel';
 import type { MovedMoney } from '../../../books/ledger/index.ts';
 import { marketValue } from '../../../books/positions/rules/valuation.ts';
 
-/** A price from the moment on at which it was known. */
-export type KnownPrice = { readonly from: Instant; readonly price: bigint };
+/** A price from the moment on at which it was known; null: from then on there is none. */
+export type KnownPrice = { readonly from: Instant; readonly price: bigint | null };
 /** What is open of a position from a moment on, and what it cost, minor units. */
 export type HoldingStep = { readonly at: Instant; readonly quantity: bigint; readonly cost: bigint };
 export type Holding = { readonly instrumentId: number; readonly scales: NotionalScales; readonly steps: readonly HoldingStep[] };

@@ -2,12 +2,14 @@ import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, Fact, formatInstant, formatQuantity } from '@parkett/ui';
 import { headlineScale } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { useGoingBadge, useGoingWords } from './delisting-words.ts';
 import { Price } from './price.tsx';
 import styles from './position-facts.module.css';
 
 /** The present result of a position: the largest figure is what it is worth, or what it brought. */
 export function PositionResult({ position }: { position: trading.PositionView }) {
   const t = useTexts('trading');
+  const badge = useGoingBadge()(position);
   const isClosed = position.state === 'closed';
   return (
     <div className={styles.result}>
@@ -18,7 +20,7 @@ export function PositionResult({ position }: { position: trading.PositionView })
       <p className={styles.second}>
         {isClosed ? null : <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed />}
         <Change value={position.profitRate} percent />
-        <Badge tone={position.state === 'locked' ? 'brass' : 'plain'}>{t(`state-${position.state}`)}</Badge>
+        <Badge tone={badge || position.state === 'locked' ? 'brass' : 'plain'}>{badge ?? t(`state-${position.state}`)}</Badge>
       </p>
     </div>
   );
@@ -28,8 +30,10 @@ export function PositionResult({ position }: { position: trading.PositionView })
 export function PositionFacts({ position }: { position: trading.PositionView }) {
   const t = useTexts('trading');
   const { currency } = position;
+  const going = useGoingWords()(position);
   return (
     <dl>
+      {going === null ? null : <Fact label={t('delisting')}>{going}</Fact>}
       <Fact label={t('orderNumber')}>{position.number}</Fact>
       <Fact label={t('positionType')}>{t('longPaid')}</Fact>
       <Fact label={t('quantity')}>{formatQuantity(position.quantity)}</Fact>

@@ -69,10 +69,12 @@ function Actions({ position, layout }: { position: trading.PositionView; layout:
   const to = detailAddress({ code: position.code, class: position.class as Parameters<typeof detailAddress>[0]['class'] }, layout);
   return (
     <div className={styles.actions}>
-      <Link to={to} className={buttonClass({ wide: true })}>
-        {t('toMarket', { code: position.code })}
-      </Link>
-      {position.state === 'closed' ? null : <SellButton position={position} wide />}
+      {position.delisting?.isOver ? null : (
+        <Link to={to} className={buttonClass({ wide: true })}>
+          {t('toMarket', { code: position.code })}
+        </Link>
+      )}
+      {position.state === 'closed' || position.delisting?.isOver ? null : <SellButton position={position} wide />}
     </div>
   );
 }

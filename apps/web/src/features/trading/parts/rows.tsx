@@ -5,6 +5,7 @@ import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { headlineScale, nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
+import { useGoingBadge } from './delisting-words.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { ReachNote, StopNote } from './order-notes.tsx';
@@ -16,6 +17,7 @@ import styles from './rows.module.css';
 /** One ticket: what it is worth and what it has gained. Leads to its story. */
 export function PositionRow({ position }: { position: trading.PositionView }) {
   const t = useTexts('trading');
+  const goingBadge = useGoingBadge();
   const isClosed = position.state === 'closed';
   return (
     <li className={styles.item}>
@@ -25,7 +27,7 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
           subtitle={
             <Subtitle
               code={`${position.code} · ${position.number}${isClosed ? '' : ` · ${formatQuantity(position.openQuantity)} × ${priceText(position.buyPrice, position.currency)}`}`}
-              badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)}
+              badge={goingBadge(position) ?? (position.state === 'holding' || isClosed ? null : t(`state-${position.state}`))}
             />
           }
           trailing={
@@ -52,6 +54,7 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
 /** All that is held of one instrument as one line: how many at which average price, what it is worth and has gained; its tickets open below. */
 export function HoldingRow({ holding }: { holding: trading.HoldingView }) {
   const t = useTexts('trading');
+  const goingBadge = useGoingBadge();
   const [only, ...others] = holding.positions;
   const words = {
     counted: countWords(t, holding.quantity, holding),
@@ -61,7 +64,7 @@ export function HoldingRow({ holding }: { holding: trading.HoldingView }) {
   const row = (
     <ListRow
       title={nameOf(holding)}
-      subtitle={t('groupLine', words)}
+      subtitle={<Subtitle code={t('groupLine', words)} badge={goingBadge(only!)} />}
       trailing={
         <>
           <Amount value={holding.marketValue} currency={holding.currency} scale={headlineScale} />

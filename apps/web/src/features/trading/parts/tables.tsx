@@ -5,6 +5,7 @@ import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
 import { headlineScale, nameOf } from '../../../lib/price.ts';
 import { address } from '../../../navigation/paths.ts';
+import { useGoingBadge } from './delisting-words.ts';
 import { OpenOrder } from './open-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
@@ -51,12 +52,14 @@ function Table<Row extends object>({ label, columns, compact = false, ...data }:
 }
 
 function PositionName({ position }: { position: trading.PositionView }) {
+  const badge = useGoingBadge()(position);
   return (
     <Link to={address('/pc/trade/positionDetail', { number: position.number })} className={styles.name}>
       <b>{nameOf(position)}</b>
       <small>
         {position.code} · {position.number}
       </small>
+      {badge === null ? null : <Badge tone="brass">{badge}</Badge>}
     </Link>
   );
 }
@@ -83,7 +86,7 @@ export function PositionsTable({ positions, compact = false }: { positions: read
     { key: 'profit', cell: p => <Profit position={p} withRate={compact} /> },
     { key: 'inPercent', wide: true, cell: p => <Change value={p.profitRate} percent /> },
     { key: 'state', wide: true, left: true, cell: p => <Badge tone={p.state === 'holding' ? 'plain' : 'brass'}>{t(`state-${p.state}`)}</Badge> },
-    { key: 'action', cell: p => <SellButton position={p} small /> },
+    { key: 'action', cell: p => (p.delisting?.isOver ? missing : <SellButton position={p} small />) },
   ];
   return <Table label={t('holding')} columns={columns} rows={positions} keyOf={p => p.number} compact={compact} />;
 }

@@ -10,8 +10,11 @@ type EndOrders = { readonly kind: 'end-orders'; readonly instrument: number; rea
 /** From its ex-day on the prices of an instrument are without a dividend. */
 type Learn = { readonly kind: 'learn'; readonly term: SourceTerm };
 
+/** An instrument goes, and its orders with it. */
+type Delist = { readonly kind: 'delist'; readonly instrument: number };
+
 /** The inputs that come by the command log. */
-export type LoggedAction = OrderInput | EndOrders | Learn;
+export type LoggedAction = OrderInput | EndOrders | Learn | Delist;
 
 /**
  * Everything that changes what the engine does, and nothing else: with the same price source, the same list gives the same events. An
@@ -26,11 +29,11 @@ export type EngineAction =
   /** Trading stands still until `resume` or the plan's next phase. */
   | { readonly kind: 'halt'; readonly instrument: number }
   | { readonly kind: 'resume'; readonly instrument: number }
-  /** An instrument that the price source knows comes, or goes and its orders with it. */
+  /** An instrument that the price source knows comes. */
   | { readonly kind: 'list'; readonly instrument: number }
-  | { readonly kind: 'delist'; readonly instrument: number }
   | EndOrders
   | Learn
+  | Delist
   /**
    * Time passes from `from` up to here and nothing trades with the makers: they are away, and no print is heard (decision 6). Plans may be
    * told on the way; whatever else comes next finds the makers back since here.
