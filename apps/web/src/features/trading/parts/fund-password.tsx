@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tradingIdleMinutes } from '@parkett/contract/confirming';
-import { Button, type Elements } from '@parkett/ui';
+import { Button, classNames, type Elements } from '@parkett/ui';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
@@ -31,7 +31,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
   const isLost = useConnection() === 'lost';
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
   return (
-    <div className={styles.step}>
+    <div className={classNames(styles.step, ownKeys && styles.withKeys)}>
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
