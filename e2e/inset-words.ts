@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/** What a phone keeps for itself at the edges of the screen, in px. */
+export type Insets = { readonly top?: number; readonly bottom?: number; readonly left?: number; readonly right?: number };
+
 /** Gives the page the insets of a phone whose status bar lies over it. */
-export async function insetBy(page: Page, { top, bottom = 0 }: { top: number; bottom?: number }): Promise<void> {
+export async function insetBy(page: Page, { top = 0, bottom = 0, left = 0, right = 0 }: Insets): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, topMax: top, bottom, bottomMax: bottom } });
+  const insets = { top, topMax: top, bottom, bottomMax: bottom, left, leftMax: left, right, rightMax: right };
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
 /** The controls that lie under the status bar, by their words. */
@@ -17,6 +21,20 @@ export const controlsUnder = (page: Page, heightPx: number): Promise<string[]> =
       return bottom > 0 && top < height ? [control.textContent || control.outerHTML.slice(0, 80)] : [];
     });
   }, heightPx);
+
+/** The controls that a finger meets within the insets at the left, at the right and below, by their words. */
+export const controlsAtEdges = (page: Page, insets: Insets): Promise<string[]> =>
+  page.evaluate(({ bottom = 0, left = 0, right = 0 }) => {
+    const stepPx = 6;
+    const found = new Set<string>();
+    for (let x = 1; x < innerWidth; x += stepPx)
+      for (let y = 1; y < innerHeight; y += stepPx) {
+        if (x >= left && x < innerWidth - right && y < innerHeight - bottom) continue;
+        const control = document.elementFromPoint(x, y)?.closest<HTMLElement>('a[href], button, input, select, textarea, label');
+        if (control) found.add(control.textContent || control.outerHTML.slice(0, 80));
+      }
+    return [...found];
+  }, insets);
 
 /** The colours of a picture. */
 export async function coloursOf(page: Page, picture: Buffer): Promise<string[]> {

@@ -31,6 +31,23 @@ test('The app can be installed: the browser itself has nothing against it', asyn
   expect(JSON.parse(data!)).toMatchObject({ start_url: '/', scope: '/', display: 'standalone', theme_color: '#ffffff' });
 });
 
+test('The worker comes after the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function (...given) {
+      Object.assign(globalThis, { registeredAt: performance.now() });
+      return register.apply(this, given);
+    };
+  });
+  await visit(page, '/home/market');
+  await expectKept(page);
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    registered: (globalThis as { registeredAt?: number }).registeredAt,
+  }));
+  expect(times.registered).toBeGreaterThan(times.painted);
+});
+
 test('Without a connection the app opens and says so; with it everything is there again', async ({ page, context }, info) => {
   const common = words('common', 'de');
   await page.addInitScript(() => localStorage.setItem('language', 'de'));
@@ -45,11 +62,14 @@ test('Without a connection the app opens and says so; with it everything is ther
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 });
 
-test('After signing out the browser keeps the shell and nothing of the customer', async ({ page }, info) => {
+test('After signing out the browser keeps the shell and nothing of the customer, of the desk or of the house’s health', async ({ page }, info) => {
   const layout = layoutOf(info);
   await openDemoAccount(page, layout);
   await expectKept(page);
   await visit(page, places.wallet[layout]);
+  await page.evaluate(async () => {
+    for (const path of ['/desk/', '/healthz', '/readyz', '/robots.txt']) await fetch(path);
+  });
   await signOutOnPhone(page);
   await expect(page).toHaveURL(/login\/login/);
   const kept = await keptBy(page);

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { authInfo, sendApplication } from './identity-words.ts';
 import { openOrder, register, visitSap } from './trading-words.ts';
-import { expectPath, places, signOutOnPhone, visit, words } from './vocabulary.ts';
-import { coloursOf, controlsUnder, insetBy } from './inset-words.ts';
+import { expectAccessible, expectPath, places, signOutOnPhone, visit, words } from './vocabulary.ts';
+import { coloursOf, controlsAtEdges, controlsUnder, insetBy } from './inset-words.ts';
 import { inWrapper, wrapperBrowser } from './wrapper-words.ts';
 
 test.use(wrapperBrowser);
@@ -104,6 +107,36 @@ test('A link of the house opens its screen in the wrapper, one of the own scheme
   await expect(page).toHaveURL(/#\/market\/stockDetail\?code=SAP$/);
 });
 
+test.describe(() => {
+  test.use({ locale: 'ko-KR' });
+  test('Before a house is known the app asks for its address in the phone’s language, and by the page’s name it says that the house can’t be reached', async ({
+    page,
+  }) => {
+    const body = readFileSync(join(import.meta.dirname, '../apps/mobile/www/index.html'), 'utf8');
+    await page.route('https://localhost/**', route => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('https://localhost/?trouble=certificate&address=broker.example');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('하우스 주소');
+    await expect(page.getByRole('alert')).toHaveText('이 주소의 인증서가 유효하지 않습니다. 앱이 연결하지 않습니다.');
+    await expect(page.getByRole('textbox', { name: '하우스 주소' })).toHaveValue('broker.example');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '계속' }).click();
+    await expect(page).toHaveURL('https://localhost/house?address=broker.example');
+
+    await page.goto('https://localhost/index.html');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('연결할 수 없음');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    for (const [name, to] of [
+      ['다시 시도', '/again'],
+      ['다른 주소', '/change'],
+    ] as const) {
+      await page.goto('https://localhost/index.html');
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`https://localhost${to}`);
+    }
+  });
+});
+
 test('Outside the wrapper no page loads its code', async ({ page }) => {
   await visit(page, '/home/home');
   await page.waitForLoadState('networkidle');
@@ -145,4 +178,58 @@ test('The button of customer service lies above the tab bar, on a phone that kee
     page.getByRole('navigation', { name: words('shell', 'de')('mainNavigation') }).boundingBox(),
   ]);
   expect(lies!.y + lies!.height).toBeLessThanOrEqual(bar!.y);
+});
+
+test('On a phone held across nothing lies in the rounded corners, at the notch or at its lower edge: screens, menu and order sheet', async ({
+  page,
+  layout,
+}) => {
+  const across = { left: 59, right: 59, bottom: 21 };
+  await page.setViewportSize({ width: 844, height: 390 });
+  await insetBy(page, across);
+  for (const screen of screens) {
+    await page.goto(`/#${screen}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await controlsAtEdges(page, across), screen).toEqual([]);
+  }
+  const order = await openOrder(page, layout);
+  const [figure, goOn] = [
+    order.getByLabel(words('trading', 'de')('quantity'), { exact: true }),
+    order.getByRole('button', { name: words('common', 'de')('openDemo'), exact: true }),
+  ];
+  for (const control of [figure, goOn]) await expect(control).toBeInViewport({ ratio: 1 });
+  expect(await controlsAtEdges(page, across)).toEqual([]);
+});
+
+/** Does a finger meet the control where it stands? */
+const isMet = (control: Locator): Promise<boolean> =>
+  control.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [3, height - 3].every(down => element.contains(document.elementFromPoint(left + width / 2, top + down)));
+  });
+
+test('The keyboard hides neither the field that is typed into nor the button that sends it', async ({ page }) => {
+  const t = words('sign-in', 'de');
+  const whole = page.viewportSize()!;
+  const forms = [
+    { screen: '/login/login', field: page.getByLabel(t('password'), { exact: true }), send: t('signIn') },
+    { screen: '/login/register', field: page.getByLabel(t('confirmPassword')), send: t('register') },
+    { screen: places.search.mobile, field: page.getByRole('searchbox'), send: null },
+  ];
+  await page.goto(`/#${places.home.mobile}`);
+  // A browser of a phone makes the page lower by the keyboard only where the page says so; the wrapper does it always.
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+  for (const { screen, field, send } of forms) {
+    await page.setViewportSize(whole);
+    await visit(page, screen);
+    await field.focus();
+    await page.setViewportSize({ ...whole, height: whole.height - 336 });
+    await field.evaluate(element => element.scrollIntoView({ block: 'nearest' }));
+    expect(await isMet(field), screen).toBe(true);
+    if (send === null) continue;
+    const button = page.getByRole('main').getByRole('button', { name: send, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    expect(await isMet(button), screen).toBe(true);
+  }
 });

@@ -5,7 +5,7 @@ import { minifySync, type Plugin, type Rollup } from 'vite';
 import { fileOf, languages, messagesOf, type CatalogueFiles } from './catalogues.ts';
 import { firstScript, type FirstNeed, type FirstPage } from './first-script.ts';
 
-const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + var(--inset-top)) var(--gutter) 0}
+const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + var(--inset-top)) calc(var(--gutter) + var(--inset-right)) 0 calc(var(--gutter) + var(--inset-left))}
 #shell>div{width:min(100%,718px);margin:auto;display:grid;gap:12px}
 #shell p:first-child{font-size:var(--size-40);font-weight:600;line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
 #shell p+p{max-width:38ch;color:var(--ink-muted)}
@@ -14,7 +14,7 @@ const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);
 @media(max-width:360px){#shell:not(.form) p:first-child{font-size:var(--size-28)}}
 @media(min-width:1024px){#shell:not(.form){display:none}}
 #shell>.outline{display:none}
-#shell.awaited{display:block;padding:var(--inset-top) 0 0}
+#shell.awaited{display:block;padding:var(--inset-top) var(--inset-right) 0 var(--inset-left)}
 #shell.awaited>div{display:none}
 #shell.awaited>.outline{display:block;width:auto;margin:var(--space-4) var(--gutter)}
 #shell.awaited::before{content:'';display:block;height:56px;border-bottom:1px solid var(--hairline)}`;

@@ -8,14 +8,14 @@ import styles from './account-menu.module.css';
 const entries: readonly Pick<AccountEntry, 'path' | 'icon' | 'key'>[] = [
   { path: '/pc/information/wallet', icon: 'wallet', key: 'wallet' },
   { path: '/pc/information/authInfo', icon: 'badge', key: 'authInfo' },
-  { path: '/pc/information/bankList', icon: 'coin', key: 'bankList' },
+  { path: '/pc/information/bankList', icon: 'house', key: 'bankList' },
   { path: '/pc/information/changeLang', icon: 'language', key: 'language' },
   { path: '/pc/information/loginPass', icon: 'key', key: 'loginPass' },
   { path: '/pc/information/fundPass', icon: 'lock', key: 'fundPass' },
   { path: '/pc/information/userInfo', icon: 'shield', key: 'security' },
   { path: '/pc/information/helpCenter', icon: 'question', key: 'helpCentre' },
   { path: '/pc/information/kf', icon: 'service', key: 'customerService' },
-  { path: '/pc/information/aboutUs', icon: 'house', key: 'aboutUs' },
+  { path: '/pc/information/aboutUs', icon: 'news', key: 'aboutUs' },
   { path: '/pc/information/aboutInfo', icon: 'document', key: 'legal' },
 ];
 

@@ -20,11 +20,14 @@ const view = () => ({
 export default function ServiceButton() {
   const t = useTexts('common');
   const { kefu } = useConfig();
-  const [spot, setSpot] = useState<Spot>(() => within({ x: Infinity, y: Infinity }, view()));
+  // The button comes back to where it was put once the keyboard has gone or the phone is held upright again.
+  const [put, setPut] = useState<Spot>({ x: Infinity, y: Infinity });
+  const [room, setRoom] = useState(view);
+  const spot = within(put, room);
   const drag = useRef<{ dx: number; dy: number; moved: boolean } | null>(null);
   const wasDragged = useRef(false);
   useEffect(() => {
-    const settle = () => setSpot(at => within(at, view()));
+    const settle = () => setRoom(view());
     addEventListener('resize', settle);
     return () => removeEventListener('resize', settle);
   }, []);
@@ -50,7 +53,7 @@ export default function ServiceButton() {
           if (!held.moved && Math.hypot(next.x - spot.x, next.y - spot.y) < 6) return;
           held.moved = true;
           wasDragged.current = true;
-          setSpot(within(next, view()));
+          setPut(within(next, view()));
         }}
         onPointerUp={() => (drag.current = null)}
         onClick={event => {

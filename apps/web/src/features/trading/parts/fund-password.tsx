@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unlockMinutes } from '@parkett/contract/confirming';
-import { Button, type Elements } from '@parkett/ui';
+import { Button, classNames, type Elements } from '@parkett/ui';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
 import { isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
@@ -41,7 +41,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
   return (
     <div
-      className={isStrip ? styles.strip : styles.step}
+      className={isStrip ? styles.strip : classNames(styles.step, ownKeys && styles.withKeys)}
       {...(isStrip ? { role: 'group', 'aria-label': t('fundPassword') } : {})}
       onKeyDown={isStrip ? event => event.key === 'Escape' && onBack() : undefined}
     >

@@ -31,7 +31,7 @@ export function Leaving({
   }, [isTyped]);
   return (
     <div ref={place} className={className}>
-      <div>{children}</div>
+      {children}
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}

@@ -1,3 +1,4 @@
+import { classNames } from '@parkett/ui';
 import { VisitorWays } from '../../../domain/customer/visitor-ways.tsx';
 import { useIsLive } from '../../../lib/mode.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -11,7 +12,7 @@ export function OrderVisitor({ entry, beside = false }: { entry: OrderEntry; bes
   const common = useTexts('common');
   const isLive = useIsLive();
   return (
-    <section className={styles.order} aria-label={t('visitor')}>
+    <section className={classNames(styles.order, beside && styles.beside)} aria-label={t('visitor')}>
       <p>
         <b>{t('visitor')}</b>
       </p>

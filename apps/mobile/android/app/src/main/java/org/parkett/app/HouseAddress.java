@@ -8,8 +8,12 @@ import java.util.Set;
 /** Addresses, decided without a phone. */
 final class HouseAddress {
 
-    /** Where a page that is gone to opens: in the app, in the system's browser or the like, or not at all. */
+    /** Where the pages inside the app lie. Capacitor's `getLocalUrl` names the house instead once the bridge has one. */
+    static final String OWN = "https://localhost";
+
+    /** Where a page that is gone to opens: it is one of the app's own, it opens in the app, in the system's browser or the like, or not at all. */
     enum Place {
+        OWN,
         INSIDE,
         OUTSIDE,
         NOWHERE
@@ -29,10 +33,16 @@ final class HouseAddress {
         return hasPath ? null : originOf(address);
     }
 
-    /** Only pages of the house itself open in the app. */
+    /** Is it the address of a page inside the app, or of what such a page asks for? */
+    static boolean isOwn(String address) {
+        return address != null && (address.equals(OWN) || address.startsWith(OWN + "/"));
+    }
+
+    /** Only pages of the house itself open in the app, beside its own. */
     static Place placeOf(String address, String house) {
         URI read = read(address);
         if (read == null || read.getScheme() == null) return Place.NOWHERE;
+        if (isOwn(address)) return Place.OWN;
         if (house != null && house.equals(originOf(read))) return Place.INSIDE;
         return OUTSIDE.contains(read.getScheme().toLowerCase(Locale.ROOT)) ? Place.OUTSIDE : Place.NOWHERE;
     }

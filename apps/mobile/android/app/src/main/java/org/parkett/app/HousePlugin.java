@@ -15,13 +15,11 @@ public class HousePlugin extends Plugin {
 
     @Override
     public Boolean shouldOverrideLoad(Uri address) {
-        String local = getBridge().getLocalUrl();
         if ("blob".equals(address.getScheme())) return false;
-        if (isBelow(local, address.toString())) {
-            if (isBelow(local, getBridge().getWebView().getUrl())) obey(address);
-            return true;
-        }
         switch (HouseAddress.placeOf(address.toString(), getBridge().getServerUrl())) {
+            case OWN:
+                if (HouseAddress.isOwn(getBridge().getWebView().getUrl())) obey(address);
+                return true;
             case INSIDE:
                 return false;
             case OUTSIDE:
@@ -30,10 +28,6 @@ public class HousePlugin extends Plugin {
             default:
                 return true;
         }
-    }
-
-    private static boolean isBelow(String local, String address) {
-        return address != null && address.startsWith(local + "/");
     }
 
     private void obey(Uri wish) {
@@ -61,7 +55,7 @@ public class HousePlugin extends Plugin {
     }
 
     private void say(String trouble, String typed) {
-        Uri page = Uri.parse(getBridge().getLocalUrl() + "/").buildUpon().appendQueryParameter("trouble", trouble).appendQueryParameter("address", typed).build();
+        Uri page = Uri.parse(HouseAddress.OWN + "/").buildUpon().appendQueryParameter("trouble", trouble).appendQueryParameter("address", typed).build();
         getBridge().getWebView().loadUrl(page.toString());
     }
 

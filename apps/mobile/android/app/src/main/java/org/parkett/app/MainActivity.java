@@ -3,6 +3,9 @@ package org.parkett.app;
 import android.app.Activity;
 import android.content.Intent;
 import android.os.Bundle;
+import android.os.SystemClock;
+import android.widget.Toast;
+import androidx.activity.OnBackPressedCallback;
 import androidx.webkit.WebSettingsCompat;
 import androidx.webkit.WebViewFeature;
 import com.getcapacitor.BridgeActivity;
@@ -19,6 +22,26 @@ public class MainActivity extends BridgeActivity {
         if (house != null && !CHANGE.equals(getIntent().getAction())) config = House.settingsWith(this, house);
         super.onCreate(state);
         allowPasskeys();
+        answerBackButton();
+    }
+
+    /** The house's page answers the back button itself; for the pages inside the app, which have no bridge, this does. */
+    private void answerBackButton() {
+        BackPress back = new BackPress();
+        OnBackPressedCallback answer = new OnBackPressedCallback(true) {
+            @Override
+            public void handleOnBackPressed() {
+                if (bridge == null || HouseAddress.isOwn(bridge.getWebView().getUrl())) {
+                    if (back.leaves(SystemClock.elapsedRealtime())) finish();
+                    else Toast.makeText(MainActivity.this, R.string.press_again_to_leave, Toast.LENGTH_SHORT).show();
+                    return;
+                }
+                setEnabled(false);
+                getOnBackPressedDispatcher().onBackPressed();
+                setEnabled(true);
+            }
+        };
+        getOnBackPressedDispatcher().addCallback(this, answer);
     }
 
     /** Passkeys of the house, once the house names this app. */

@@ -30,4 +30,14 @@ public class HouseAddressTest {
         String[] nowhere = { "http://broker.example/", "intent://a#Intent;end", "javascript:alert(1)", "file:///etc/hosts", "content://a" };
         for (String address : nowhere) assertEquals(address, HouseAddress.Place.NOWHERE, HouseAddress.placeOf(address, HOUSE));
     }
+
+    @Test
+    public void thePagesInsideTheAppAreItsOwnWithAHouseAndWithout() {
+        for (String house : new String[] { null, HOUSE }) {
+            for (String address : new String[] { "https://localhost", "https://localhost/again", "https://localhost/house?address=a" })
+                assertEquals(HouseAddress.Place.OWN, HouseAddress.placeOf(address, house));
+            for (String address : new String[] { "https://localhost:8443/again", "https://localhost.evil.test/again" })
+                assertEquals(HouseAddress.Place.OUTSIDE, HouseAddress.placeOf(address, house));
+        }
+    }
 }
