@@ -48,6 +48,7 @@ export const withdrawalCures = [
   'cancel-deposit',
   'cancel-withdrawal',
   'lower-or-repay',
+  'cancel-or-pay',
   'lower-or-wait',
   'lower-or-ask-higher',
   'wait-for-higher',

@@ -23,6 +23,7 @@ import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { deskReadsHouse, type DeskReadsHouse } from './desk-reads-house.ts';
 import { paperDelayMs } from './house-bank.ts';
+import { ibanOf } from './iban-of.ts';
 import { pictureSent } from './picture-sent.ts';
 import { setRealName } from './real-name.ts';
 import { form } from './sign-in-house.ts';
@@ -31,12 +32,6 @@ import type { Answer, Visitor } from './visitor.ts';
 const proof = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b98a35' } })
   .jpeg()
   .toBuffer();
-
-/** An IBAN of nobody, another one for each number. */
-function ibanOf(number: number): string {
-  const account = `12030000${String(number).padStart(10, '0')}`;
-  return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
-}
 
 type Announced = Partial<Record<'channel' | 'amount' | 'payee' | 'sender', string>> & { readonly picture?: Buffer | null };
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyAt } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { Credit } from '../books/credit/index.ts';
+import { creditFacts } from '../credit-facts.ts';
 import { cashOf } from '../books/ledger/index.ts';
 import { addLoanCalls, loanDebts, loanMornings, reviewOfLoans, reviewOfRaises, type LoanParts } from '../features/loans/index.ts';
-import { loanFacts } from '../features/loans/facts-store.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { fundPassword, withdrawalHouse, type Owner, type WithdrawalHouse } from './withdrawal-house.ts';
@@ -12,8 +12,8 @@ import type { Answer } from './visitor.ts';
 
 type Wish = Partial<{ amount: string; months: number; purpose: string; income: string; duties: string }>;
 
-/** A house that lends, with withdrawals beside it and a clock moved by hand. */
-export type LoanHouse = WithdrawalHouse & {
+/** The desk of loans of a house, and its customers' steps. */
+export type Lending = {
   readonly loans: LoanParts;
   /** Confirms and applies. */
   readonly apply: (who: Owner, wish?: Wish) => Promise<Answer>;
@@ -24,9 +24,14 @@ export type LoanHouse = WithdrawalHouse & {
   readonly repay: (who: Owner, number: string, amount: string) => Promise<Answer>;
   readonly one: (who: Owner, number?: string) => Promise<NonNullable<ReplyAt<'loans/one'>>>;
   readonly overview: (who: Owner) => Promise<ReplyAt<'loans/overview'>>;
-  /** Does what is due up to a moment, each at its own. */
-  readonly until: (moment: Instant) => Promise<void>;
 };
+
+/** A house that lends, with withdrawals beside it and a clock moved by hand. */
+export type LoanHouse = WithdrawalHouse &
+  Lending & {
+    /** Does what is due up to a moment, each at its own. */
+    readonly until: (moment: Instant) => Promise<void>;
+  };
 
 export const lender: Principal = { kind: 'operator', id: 1n };
 export const cosigner: Principal = { kind: 'operator', id: 2n };
@@ -35,8 +40,14 @@ const usual = { amount: '2000', months: 12, purpose: 'trading', income: '3000', 
 
 export async function loanHouse(): Promise<LoanHouse> {
   const house = await withdrawalHouse();
+  const lending = lendIn(house);
+  return { ...house, ...lending, until: mornings(house, lending) };
+}
+
+/** A house begins to lend. */
+export function lendIn(house: WithdrawalHouse): Lending {
   const { parts, house: inner } = house;
-  const credit = new Credit(loanFacts);
+  const credit = new Credit(creditFacts);
   const loans: LoanParts = {
     ...{ db: parts.db, commands: parts.commands, ruleBook: parts.ruleBook, ledger: parts.ledger, customerKeys: inner.customerKeys },
     ...{ reviews: parts.reviews, systemNow: parts.systemNow, now: parts.now, notify: parts.notify, credit },
@@ -46,13 +57,12 @@ export async function loanHouse(): Promise<LoanHouse> {
   parts.reviews.register(reviewOfRaises(loans));
   house.debts.register(loanDebts({ credit, now: parts.now, perEuro: parts.perEuro }));
   addLoanCalls(inner.calls, loans);
-  return { ...house, loans, ...doings(house, loans) };
+  return { loans, ...doings(house, loans) };
 }
 
-type Doings = Omit<LoanHouse, keyof WithdrawalHouse | 'loans'>;
+type Doings = Omit<Lending, 'loans'>;
 
-function doings({ house, parts, post }: WithdrawalHouse, loans: LoanParts): Doings {
-  const mornings = loanMornings(loans);
+function doings({ parts, post }: WithdrawalHouse, loans: LoanParts): Doings {
   const confirm = (who: Owner, operation: string, amount: string) =>
     who.visitor.post('security/confirm', { operation, amount, currency: 'EUR', fundPassword });
   const apply: Doings['apply'] = async (who, changes) => {
@@ -85,17 +95,21 @@ function doings({ house, parts, post }: WithdrawalHouse, loans: LoanParts): Doin
     repay: (who, number, amount) => post(who, 'loans/repay', amount === 'all' ? { number, amount: '', all: true } : { number, amount }),
     one: async (who, number) => (await who.visitor.post('loans/one', number === undefined ? {} : { number })).data,
     overview: async who => (await who.visitor.post('loans/overview')).data,
-    until: async moment => {
-      for (;;) {
-        const at = await mornings.source!.nextAt(parts.db, []);
-        if (at === null || at > moment) break;
-        house.jump.ms = at - house.clock.now;
-        await withTransaction(parts.db, async tx => {
-          const items = await mornings.source!.claim(tx, { until: at, max: 256, except: [], only: null });
-          await mornings.handle(tx, items, at);
-        });
-      }
-      house.jump.ms = moment - house.clock.now;
-    },
+  };
+}
+
+function mornings({ house, parts }: WithdrawalHouse, { loans }: Lending): LoanHouse['until'] {
+  const { source, handle } = loanMornings(loans);
+  return async moment => {
+    for (;;) {
+      const at = await source!.nextAt(parts.db, []);
+      if (at === null || at > moment) break;
+      house.jump.ms = at - house.clock.now;
+      await withTransaction(parts.db, async tx => {
+        const items = await source!.claim(tx, { until: at, max: 256, except: [], only: null });
+        await handle(tx, items, at);
+      });
+    }
+    house.jump.ms = moment - house.clock.now;
   };
 }

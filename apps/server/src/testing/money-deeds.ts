@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { later } from '@parkett/kernel';
+import { later, utcDate, type Instant, type Instrument } from '@parkett/kernel';
 import type { Bank } from '../books/bank/index.ts';
+import { schedules } from '../books/instruments/index.ts';
 import { positionsOf } from '../books/positions/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { mia, noah, fundPassword } from './withdrawal-house.ts';
@@ -8,6 +9,8 @@ import { wallets, type Payer, type PaymentsHouse, type Wallet } from './payments
 import { textOf } from './take-out.ts';
 
 const hourMs = 3_600_000;
+/** The next instalment of every loan is due in it. */
+const monthHours = 31 * 24;
 const currencies = Object.keys(wallets) as Wallet[];
 
 /** Amounts around the limits: a cent, below the minimum, at a network's price, ordinary, above the maximum. Minor units. */
@@ -40,7 +43,12 @@ export const anyDeed = fc.oneof(
   deed(1, 'replaces a proof', {}),
   deed(1, 'is blocked', { gate: pick('frozen' as const, 'trade-banned' as const, 'withdrawal-banned' as const), hours: pick(1, 30, 100) }),
   deed(1, 'payout comes back', {}),
-  deed(2, 'time passes', { hours: pick(1, 7, 26, 80) }),
+  deed(3, 'exchanges', { from: pick(...currencies), to: pick(...currencies), part: pick(1, 30, 100) }),
+  deed(2, 'borrows', { amount: pick('500', '2000', '6000'), months: pick(3, 24) }),
+  deed(2, 'a loan is decided', { decision: pick('approved' as const, 'approved' as const, 'rejected' as const) }),
+  deed(2, 'repays', { part: pick(10, 60, 100) }),
+  deed(1, 'leaves a loan', {}),
+  deed(2, 'time passes', { hours: pick(1, 7, 26, 80, monthHours) }),
   deed(1, 'the bank is silent', {}),
 );
 export type Deed = typeof anyDeed extends fc.Arbitrary<infer D> ? D : never;
@@ -55,6 +63,12 @@ export type DeskDeed = typeof deskDeed extends fc.Arbitrary<infer D> ? D : never
 
 const quantities = { SAP: '10', BTCUSDT: '0.01', EURUSD: '1000' } as const;
 const prices = { SAP: '128.40', BTCUSDT: '61000', EURUSD: '1.0743' } as const;
+
+/** Whether an instrument trades by the house's plan: the market of these worlds never closes, and its day is UTC's. */
+function isOpen({ schedule }: Instrument, now: Instant): boolean {
+  const plan = schedules[schedule];
+  return plan.phaseAt(now)?.phase === 'continuous' && plan.tradingDateAt(now) === utcDate(now);
+}
 
 export type Faults = { silent: boolean };
 
@@ -87,7 +101,6 @@ export class MoneyLife {
 
   /** Prices for everything that is traded. */
   async open(): Promise<void> {
-    this.#world.floor.now = this.#world.house.clock.now;
     for (const [code, price] of Object.entries(prices)) await this.#world.floor.price(code, price);
   }
 
@@ -102,6 +115,9 @@ export class MoneyLife {
     if (one.kind === 'decides') return this.#decides(person, one.decision);
     if (one.kind === 'is blocked') return this.#blocked(person, one);
     if (one.kind === 'replaces a proof') return this.#replaces(person);
+    if (one.kind === 'exchanges') return this.#exchanges(person, one);
+    if (one.kind === 'borrows') return this.#borrows(person, one);
+    if (one.kind === 'a loan is decided' || one.kind === 'repays' || one.kind === 'leaves a loan') return this.#ofLoan(one);
     return this.#small(person, one);
   }
 
@@ -155,9 +171,41 @@ export class MoneyLife {
     await this.#world.settled().catch(this.#quiet);
   }
 
+  async #exchanges(person: Payer, { from, to, part }: Extract<Deed, { kind: 'exchanges' }>): Promise<void> {
+    const { withdrawable } = await this.#world.free(person, from);
+    await this.#world.exchange(person, { from, to, amount: textOf((withdrawable * BigInt(part)) / 100n, from) });
+  }
+
+  async #borrows(person: Payer, { amount, months }: Extract<Deed, { kind: 'borrows' }>): Promise<void> {
+    await person.post('security/confirm', { operation: 'borrow', amount, currency: 'EUR', fundPassword });
+    await this.#world.command(person, 'loans/apply', { amount, months, purpose: 'trading', income: '3000', duties: '1000' });
+  }
+
+  /** Few have a loan: the deed is that of one of them. */
+  async #ofLoan(one: Extract<Deed, { kind: 'a loan is decided' | 'repays' | 'leaves a loan' }>): Promise<void> {
+    const world = this.#world;
+    const loans = await world.house.database.owner.query<{ customer: bigint; number: string }>(
+      '',
+      `select customer_id as customer, 'L' || id as number from loan where state = $1 order by id`,
+      [one.kind === 'a loan is decided' ? 'asked' : 'running'],
+    );
+    const loan = loans[one.who % loans.length];
+    const person = this.#people.find(({ id }) => id === loan?.customer);
+    if (!loan || !person) return;
+    if (one.kind === 'leaves a loan') return void (await world.command(person, 'loans/leave', { number: loan.number }));
+    if (one.kind === 'a loan is decided') {
+      const reason = one.decision === 'rejected' ? 'income-not-enough' : undefined;
+      for (const by of [mia, noah]) await world.sign('loan', person, by, one.decision, reason);
+      return;
+    }
+    const { total } = (await person.post('loans/one', { number: loan.number })).data as { total: string };
+    const amount = textOf((BigInt(total.replace('.', '')) * BigInt(one.part)) / 100n, 'EUR');
+    await world.command(person, 'loans/repay', one.part === 100 ? { number: loan.number, amount: '', all: true } : { number: loan.number, amount });
+  }
+
   async #trades({ id: customer }: Payer, { code, isSale }: Extract<Deed, { kind: 'trades' }>): Promise<void> {
     const { floor, house } = this.#world;
-    floor.now = house.clock.now;
+    if (!isOpen(floor.instruments.withCode(code)!, floor.now)) return;
     await floor.price(code, prices[code]);
     if (!isSale) return void (await floor.place(customer, { code, side: 'buy', quantity: quantities[code] }));
     const { positions } = await positionsOf(house.database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 50 });

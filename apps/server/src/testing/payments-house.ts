@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { textOfAccount, textOfAddress, type AccountForm, type AddressForm } from '@parkett/contract/payees';
-import { latest, later, sumOf, type Instant } from '@parkett/kernel';
+import { latest, later, sumOf, withdrawalNumber, type Instant } from '@parkett/kernel';
 import sharp from 'sharp';
 import { paperNames } from '../adapters/payee-names/paper-names.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
 import { auditOfOperators } from '../books/audit/index.ts';
-import type { Bank } from '../books/bank/index.ts';
 import { findByAccount } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { cashOf, unsettledOf } from '../books/ledger/index.ts';
@@ -13,6 +12,8 @@ import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { addDepositCalls, depositFollower, depositReview, PaperPayer, type DepositsParts } from '../features/deposits/index.ts';
 import { pendingDepositOf } from '../features/deposits/pending.ts';
 import { referenceOf } from '../features/deposits/rules/reference.ts';
+import { addExchangeCalls } from '../features/exchange/index.ts';
+import { loanMornings } from '../features/loans/index.ts';
 import { addPayeeCalls } from '../features/payees/index.ts';
 import { eveningComparison, bringFirst } from '../features/reconciliation/evening.ts';
 import { settlementFollower } from '../features/reconciliation/settle.ts';
@@ -23,17 +24,20 @@ import { DueLoop } from '../platform/due.ts';
 import { dueItems, type DueKind } from '../platform/due-items.ts';
 import { silentLog } from '../platform/log.ts';
 import { paperDelayMs } from './house-bank.ts';
+import { ibanOf } from './iban-of.ts';
+import { lendIn, type Lending } from './loan-house.ts';
 import { pictureSent } from './picture-sent.ts';
 import { setRealName } from './real-name.ts';
 import { form } from './sign-in-house.ts';
 import type { Answer, Visitor } from './visitor.ts';
-import { fundPassword, withdrawalHouse, type WithdrawalHouse } from './withdrawal-house.ts';
+import { fundPassword, withdrawalHouse, type WithdrawalHouse, type WithdrawalHouseOptions } from './withdrawal-house.ts';
 
 const proof = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b98a35' } })
   .jpeg()
   .toBuffer();
 
-export const wallets = { EUR: 'Germany', USD: 'usd', USDT: 'ustd' } as const;
+/** Wallets that are paid out of as they are, and two whose money goes by way of euros. */
+export const wallets = { EUR: 'Germany', USD: 'usd', USDT: 'ustd', JPY: 'jpy', KRW: 'krw' } as const;
 export type Wallet = keyof typeof wallets;
 
 /** Somebody with a verified name, a fund password and play money, who signs in again whenever his session has ended. */
@@ -46,44 +50,40 @@ export type Payer = {
   readonly post: (path: string, body?: object, options?: object) => Promise<Answer>;
 };
 
-/** An IBAN of nobody, another one for each number. */
-export function ibanOf(number: number): string {
-  const account = `12030000${String(number).padStart(10, '0')}`;
-  return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
-}
+export type PaymentsHouse = WithdrawalHouse &
+  Lending & {
+    readonly deposits: DepositsParts;
+    readonly payer: (account?: string) => Promise<Payer>;
+    readonly announce: (who: Payer, changes?: Partial<Record<'channel' | 'amount' | 'payee' | 'sender', string>>) => Promise<Answer>;
+    readonly send: (who: Payer, sent: { amount: bigint; account?: string; holder?: string; number?: string }) => Promise<void>;
+    readonly command: (who: Payer, path: string, body?: object) => Promise<Answer>;
+    /** Exchanges at the rate of now. */
+    readonly exchange: (who: Payer, wish: { from: Wallet; to: Wallet; amount: string }) => Promise<Answer>;
+    /** Confirms and adds an account. */
+    readonly addAccount: (who: Payer, iban: string) => Promise<Answer>;
+    readonly addAddress: (who: Payer, address: string) => Promise<Answer>;
+    readonly replaced: ReplacedProofs;
+    /** Moves both clocks: everything due on the way is done in its order. */
+    readonly jump: (to: Instant) => Promise<void>;
+    /** The bank carries out what was ordered, and its lines are read. */
+    readonly settled: () => Promise<void>;
+    readonly free: (who: Payer, currency: Wallet) => Promise<{ withdrawable: bigint; unsettled: bigint; held: bigint }>;
+    /** The withdrawal of a customer that has not ended. */
+    readonly underWay: (
+      who: Payer,
+      currency: Wallet,
+    ) => Promise<{ readonly number: string; readonly state: string; readonly decidedBy: Instant } | null>;
+    /** Names that customers have verified. */
+    readonly names: Map<bigint, string>;
+  };
 
-export type PaymentsHouse = WithdrawalHouse & {
-  readonly deposits: DepositsParts;
-  readonly payer: (account?: string) => Promise<Payer>;
-  readonly announce: (who: Payer, changes?: Partial<Record<'channel' | 'amount' | 'payee' | 'sender', string>>) => Promise<Answer>;
-  readonly send: (who: Payer, sent: { amount: bigint; account?: string; holder?: string; number?: string }) => Promise<void>;
-  readonly command: (who: Payer, path: string, body?: object) => Promise<Answer>;
-  /** Confirms and adds an account. */
-  readonly addAccount: (who: Payer, iban: string) => Promise<Answer>;
-  readonly addAddress: (who: Payer, address: string) => Promise<Answer>;
-  readonly replaced: ReplacedProofs;
-  /** Moves both clocks: everything due on the way is done in its order. */
-  readonly jump: (to: Instant) => Promise<void>;
-  /** The bank carries out what was ordered, and its lines are read. */
-  readonly settled: () => Promise<void>;
-  readonly free: (who: Payer, currency: Wallet) => Promise<{ withdrawable: bigint; unsettled: bigint; held: bigint }>;
-  /** The withdrawal of a customer that has not ended. */
-  readonly underWay: (who: Payer, currency: Wallet) => Promise<{ readonly state: string; readonly decidedBy: Instant } | null>;
-  /** Names that customers have verified. */
-  readonly names: Map<bigint, string>;
-};
-
-/** Payees, deposits, withdrawals, trading and the evening's comparison on one database, with one clock that jumps. */
-export async function paymentsHouse({
-  wrap,
-  startsAt,
-}: { readonly wrap?: (bank: Bank) => Bank; readonly startsAt?: Instant } = {}): Promise<PaymentsHouse> {
-  const world = await withdrawalHouse({ ...(wrap ? { wrap } : {}), pendingDeposit: (from, customer) => pendingDepositOf(from, { customer }) });
+/** Payees, deposits, withdrawals, exchange, loans, trading and the evening's comparison on one database, with one clock that jumps. */
+export async function paymentsHouse(options: Pick<WithdrawalHouseOptions, 'wrap' | 'startsAt'> = {}): Promise<PaymentsHouse> {
+  const world = await withdrawalHouse({ ...options, atRates: true, pendingDeposit: (from, customer) => pendingDepositOf(from, { customer }) });
   const { house, floor, bank, parts } = world;
   const { clock, customerKeys, ruleBook, commands, customers } = house;
   const { db } = house.database;
   commands.add(auditOfOperators);
-  if (startsAt !== undefined) clock.now = startsAt;
   const now = (): Instant => clock.now;
   const names = new Map<bigint, string>();
   const personOf = async (_: unknown, customer: bigint) => ({ name: names.get(customer)! });
@@ -103,14 +103,15 @@ export async function paymentsHouse({
   const business = new SimulatedClock({ at: clock.now, speed: 1, paused: true }, () => 0);
   const due = new DueLoop({ db, clock: business, log: silentLog() });
   const reconciliation = { db, bank: bank.bank, ledger: floor.ledger, now };
+  const lending = lendIn(world);
+  addExchangeCalls(house.calls, { ...{ db, commands, ledger: floor.ledger, ruleBook, rates: world.rates }, systemNow: now, now, notify: () => {} });
   // A jump of the house stops before a deadline, and the clock that goes on meets it; here it is done on the way.
   const { inJump: _, ...deadlines } = parts.reviews.deadlines();
-  const kinds: readonly DueKind[] = [deadlines, settlement(() => {}), eveningComparison(reconciliation)];
+  const kinds: readonly DueKind[] = [deadlines, settlement(() => {}), eveningComparison(reconciliation), loanMornings(lending.loans)];
   for (const kind of kinds) due.register(dueItems({ db, log: silentLog() }, kind));
   due.onJumpStep(async to => {
     // The bank's work has moved the clock a little already.
     clock.now = latest(clock.now, to);
-    floor.now = clock.now;
   });
   await bringFirst(reconciliation);
   const settled: PaymentsHouse['settled'] = async () => {
@@ -122,19 +123,18 @@ export async function paymentsHouse({
     await bank.bank.look();
   };
   return {
-    ...{ ...world, deposits, names, replaced, settled },
+    ...{ ...world, ...lending, deposits, names, replaced, settled },
     ...doingsOf(world, names),
     jump: async to => {
       await due.jump(to);
       clock.now = latest(clock.now, to);
-      floor.now = clock.now;
       await floor.advance(0);
       await settled();
     },
   };
 }
 
-type Doings = Pick<PaymentsHouse, 'command' | 'payer' | 'announce' | 'send' | 'addAccount' | 'addAddress' | 'underWay' | 'free'>;
+type Doings = Pick<PaymentsHouse, 'command' | 'exchange' | 'payer' | 'announce' | 'send' | 'addAccount' | 'addAddress' | 'underWay' | 'free'>;
 
 /** The steps of customers. */
 function doingsOf({ house, bank }: WithdrawalHouse, names: Map<bigint, string>): Doings {
@@ -192,10 +192,17 @@ function doingsOf({ house, bank }: WithdrawalHouse, names: Map<bigint, string>):
     },
     underWay: async ({ id: customer }, currency) => {
       const all = await listWithdrawals(db, { customer, state: null, from: null, until: null, before: null, size: 20 });
-      return all.find(one => one.currency === currency && ['asked', 'approved', 'sent'].includes(one.state)) ?? null;
+      const open = all.find(one => one.currency === currency && ['asked', 'approved', 'sent'].includes(one.state));
+      return open ? { ...open, number: withdrawalNumber(open.id) } : null;
+    },
+    exchange: async (who, { from, to, amount }) => {
+      await who.post('user/unlockTrading', { fundPassword });
+      const { data, ...refused } = await who.post('exchange/quote', { from, to });
+      return data ? command(who, 'exchange/execute', { quote: (data as { quote: string }).quote, amount }) : { ...refused, data };
     },
     free: async ({ id: customer }, currency) => {
-      const cash = (await cashOf(db, { customer, currency }))!;
+      const cash = await cashOf(db, { customer, currency });
+      if (!cash) return { withdrawable: 0n, unsettled: 0n, held: 0n };
       const unsettled = sumOf((await unsettledOf(db, { account: cash.id, currency })).map(({ amount }) => amount));
       const left = cash.balance - cash.held - unsettled;
       return { withdrawable: left > 0n ? left : 0n, unsettled, held: cash.held };

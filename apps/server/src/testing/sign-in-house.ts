@@ -116,6 +116,8 @@ export type HouseOptions = {
   policies?: CustomerPolicies;
   /** The operations that these may be confirmed for. */
   operations?: readonly Operation[];
+  /** The business clock is the machine's and `jump`, for worlds in which money moves; without it a bank's day of its own. */
+  oneClock?: boolean;
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
@@ -172,6 +174,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const clock = beside?.clock ?? { now: instantOf('2026-11-23T10:00:00Z') };
   const now = (): Instant => clock.now;
   const jump = { ms: 0 };
+  const businessNow = (): Instant => later(clock.now, options.oneClock ? jump.ms : businessAheadMs);
   const welcomed: OpenedCustomer[] = [];
   const [metrics, log] = [new Metrics(), silentLog()];
   const publicOrigin = options.publicOrigin ?? origin;
@@ -193,7 +196,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const signIn = createSignIn({
     ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig: () => houseNames(ruleBook) },
-    businessNow: () => later(clock.now, businessAheadMs),
+    businessNow,
     paperMode: options.paperMode ?? true,
     ...{ ...people, ...secrets },
     forgeryKey: people.keys.derive('anti-forgery'),
@@ -215,7 +218,6 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   addSecurityCalls(calls, { db, now, ...people, ...secrets, letters, replacedProofs, overtake: recovery.overtake });
   addLettersCalls(calls, { db, letters, gates: people.gates, systemNow: now });
   recovery.addCalls(calls);
-  const businessNow = (): Instant => later(clock.now, businessAheadMs);
   const ownData = ownDataCalls({ db, letters, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
   const payees = new Payees({

@@ -1,11 +1,15 @@
 import type { ReplyOf } from '@parkett/contract';
 import type { explain } from '@parkett/contract/withdrawals';
 import { formatDecimal, instantOf, later, scaleOf, type Instant } from '@parkett/kernel';
+import { unitOfCurrency } from '../books/ledger/index.ts';
 import { addressFrom, paperWallet } from '../adapters/banks/chain-address.ts';
 import { fundPassword } from './withdrawal-house.ts';
-import { ibanOf, wallets, type Payer, type PaymentsHouse, type Wallet } from './payments-house.ts';
+import { ibanOf } from './iban-of.ts';
+import { wallets, type Payer, type PaymentsHouse, type Wallet } from './payments-house.ts';
 
 const currencies = Object.keys(wallets) as Wallet[];
+/** The rest leaves by way of euros. */
+const paidOut: readonly Wallet[] = ['EUR', 'USD', 'USDT'];
 
 type Box = NonNullable<ReplyOf<typeof explain>>;
 type Wish = { readonly who: Payer; readonly currency: Wallet };
@@ -35,8 +39,9 @@ export class TakeOut {
   async all(people: readonly Payer[]): Promise<void> {
     for (let turn = 0; turn < 60; turn += 1) {
       const next: Next[] = [];
-      for (let first = 0; first < people.length; first += atOnce)
-        next.push(...(await Promise.all(people.slice(first, first + atOnce).map(who => this.#turn(who)))).flat());
+      const rich = await this.#withMoney(people);
+      for (let first = 0; first < rich.length; first += atOnce)
+        next.push(...(await Promise.all(rich.slice(first, first + atOnce).map(wishes => this.#turn(wishes)))).flat());
       const waits = next.filter(one => typeof one === 'number').toSorted((a, b) => a - b);
       if (next.includes('again')) continue;
       if (waits.length === 0) return;
@@ -46,9 +51,22 @@ export class TakeOut {
     throw new Stuck('sixty turns were not enough');
   }
 
-  async #turn(who: Payer): Promise<Next[]> {
+  /** The wallets that hold something, of each customer who has one. */
+  async #withMoney(people: readonly Payer[]): Promise<Wish[][]> {
+    const rows = await this.#world.house.database.owner.query<{ owner: bigint; unit: number }>(
+      '',
+      `select owner, unit from ledger_account where purpose = 'cash' and portfolio = 0 and owner <> 0 and balance <> 0`,
+    );
+    const full = new Set(rows.map(({ owner, unit }) => `${owner} ${unit}`));
+    const wishes = people.map(who =>
+      currencies.filter(currency => full.has(`${who.id} ${unitOfCurrency(currency)}`)).map(currency => ({ who, currency })),
+    );
+    return wishes.filter(({ length }) => length > 0);
+  }
+
+  async #turn(wishes: readonly Wish[]): Promise<Next[]> {
     const next: Next[] = [];
-    for (const currency of currencies) next.push(await this.#step({ who, currency }));
+    for (const wish of wishes) next.push(await this.#step(wish));
     return next;
   }
 
@@ -58,9 +76,12 @@ export class TakeOut {
     const under = await this.#underWay(wish);
     if (under !== null) return under;
     const { withdrawable, unsettled } = await this.#world.free(who, currency);
+    if (withdrawable > 0n && !paidOut.includes(currency)) return this.#exchange(wish);
     if (withdrawable === 0n) return unsettled > 0n ? later(this.#world.house.clock.now, 24 * 3_600_000) : null;
     const box = await this.#box(wish, {});
     const [free, most] = [box.withdrawable, box.maximum].map(Number) as [number, number];
+    if (free === 0 && currency !== 'EUR') return this.#exchange(wish);
+    if (free === 0 && withdrawable <= (await keptByLoan(this.#world, who))) return null;
     if (free === 0) throw new Stuck(`${withdrawable} ${currency} are free, and the glass box says nothing is`);
     const amount = free > most ? box.maximum : box.withdrawable;
     const payee = await this.#payee(wish);
@@ -69,7 +90,9 @@ export class TakeOut {
     if (broken.length > 0) return this.#cure(wish, broken);
     await who.post('security/confirm', { operation: 'withdraw', amount, currency, payee, fundPassword });
     const asked = await this.#world.command(who, 'withdrawals/ask', { type: wallets[currency], amount, payee });
-    if (asked.status !== 1) throw new Stuck(`${currency} ${amount}: the glass box says yes, the answer is ${asked.code}`);
+    // A machine that has much to do turns some away, or doesn't know what became of them: the next turn sees.
+    if (asked.status !== 1 && asked.code !== 'outcome-unknown' && asked.code !== 'system-busy')
+      throw new Stuck(`${currency} ${amount}: the glass box says yes, the answer is ${asked.code}`);
     return 'again';
   }
 
@@ -78,7 +101,24 @@ export class TakeOut {
     const open = await this.#world.underWay(who, currency);
     if (!open) return null;
     const { now } = this.#world.house.clock;
-    return open.state === 'asked' && open.decidedBy > now ? open.decidedBy : later(now, 3_600_000);
+    if (open.state === 'asked' && open.decidedBy > now) return open.decidedBy;
+    const { rules } = (await who.post('withdrawals/one', { number: open.number })).data as Pick<Box, 'rules'>;
+    if (!rules.some(({ cure }) => cure === 'cancel-or-pay')) return later(now, 3_600_000);
+    const cancelled = await this.#world.command(who, 'withdrawals/cancel', { number: open.number });
+    if (cancelled.status !== 1) throw new Stuck(`${open.number} can’t be cancelled: ${cancelled.code}`);
+    return 'again';
+  }
+
+  /** Money of this currency becomes euros; where that gives less than a cent, it stays. */
+  async #exchange({ who, currency }: Wish): Promise<Next> {
+    const { withdrawable } = await this.#world.free(who, currency);
+    const { status, code } = await this.#world.exchange(who, { from: currency, to: 'EUR', amount: textOf(withdrawable, currency) });
+    if (status === 1 || code === 'outcome-unknown' || code === 'system-busy') return 'again';
+    if (code === 'exchange-gives-nothing') return null;
+    const { rules } = await this.#box({ who, currency: 'EUR' }, {});
+    const gates = rules.filter(({ rule, state }) => rule === 'gate' && state === 'broken');
+    if (gates.length === 0) throw new Stuck(`${withdrawable} ${currency} can’t be exchanged: ${code}`);
+    return this.#cure({ who, currency }, gates);
   }
 
   async #box({ who, currency }: Wish, typed: { amount?: string; payee?: string }): Promise<Box> {
@@ -121,6 +161,20 @@ export class TakeOut {
     if (ends.length > 0) return ends.toSorted((a, b) => b - a)[0]!;
     throw new Stuck(`${currency}: ${broken.map(({ rule, refusal }) => `${rule} ${refusal?.code}`).join(', ')}, and nothing says until when`);
   }
+}
+
+/** The most that a loan may keep of its customer's money, in cents: the overdue part, and at a score below 50 all that is left of it. */
+export async function keptByLoan({ house }: PaymentsHouse, who: Payer): Promise<bigint> {
+  const [loan] = await house.database.owner.query<{ owed: bigint; overdue: bigint }>(
+    '',
+    `select l.outstanding + l.interest_due as owed, coalesce(sum(i.principal + i.interest - i.paid), 0)::int8 as overdue
+     from loan l left join loan_instalment i on i.loan_id = l.id and i.interest is not null
+     where l.customer_id = $1 and l.state = 'running' group by l.id`,
+    [who.id],
+  );
+  if (!loan) return 0n;
+  const { score } = (await who.post('loans/overview')).data as { score: number };
+  return score < 50 ? loan.owed : loan.overdue;
 }
 
 /** The text of an amount in a currency. */

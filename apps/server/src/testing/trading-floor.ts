@@ -50,6 +50,8 @@ export type FloorOptions = {
   /** What is declared with a feature of the test. */
   house?: ReturnType<typeof collect>;
   startsAt?: Instant;
+  /** The business clock, where the floor stands in a house that has one; without it a clock of its own from `startsAt` on. */
+  clock?: { now: Instant };
   /** What is listed; without it everything that ships. */
   instruments?: readonly Instrument[];
   /** The plan by which the market opens; without one it is always open. */
@@ -108,12 +110,12 @@ export class TestFloor {
   readonly standing = mayTrade;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   #host: MarketHost | null = null;
-  now: Instant;
+  readonly #clock: { now: Instant };
 
   constructor(database: TestDatabase, options: FloorOptions = {}) {
     this.database = database;
     const { db } = database;
-    this.now = options.startsAt ?? testStart;
+    this.#clock = options.clock ?? { now: options.startsAt ?? testStart };
     const { instruments = universe } = options;
     this.market = new FakeMarket(instruments, this.now, options.schedule);
     this.instruments = new InstrumentList(instruments, {
@@ -160,6 +162,14 @@ export class TestFloor {
       hasRoom: options.hasRoom ?? (() => true),
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
+  }
+
+  get now(): Instant {
+    return this.#clock.now;
+  }
+
+  set now(at: Instant) {
+    this.#clock.now = at;
   }
 
   /** Opens the venue on what the books hold. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { instantOf, later, type Instant } from '@parkett/kernel';
+import { exchangeRateScale, instantOf, later, type Currency, type Instant } from '@parkett/kernel';
 import type { Bank } from '../books/bank/index.ts';
+import { CurrencyRates } from '../books/currency-rates/index.ts';
 import { openTestBank, paperDelayMs } from './house-bank.ts';
 import { Debts, givePlayMoney, cashOf } from '../books/ledger/index.ts';
 import type { Review } from '../books/reviews/index.ts';
@@ -11,6 +12,7 @@ import {
   withdrawalFollower,
   higherReview,
   withdrawalReview,
+  type PerEuro,
   type WithdrawalParts,
 } from '../features/withdrawals/index.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
@@ -37,6 +39,7 @@ export type WithdrawalHouse = {
   readonly bank: TestBank;
   readonly parts: WithdrawalParts;
   readonly debts: Debts;
+  readonly rates: CurrencyRates;
   /** A demo customer with the six digits; `amounts` are play money. */
   readonly owner: () => Promise<Owner>;
   readonly payeeOf: (who: Owner, changes?: { number?: string; kind?: 'iban' | 'card' | 'trc20' | 'erc20'; waits?: boolean }) => Promise<string>;
@@ -58,26 +61,48 @@ export type WithdrawalHouse = {
 export const mia: Principal = { kind: 'operator', id: 1n };
 export const noah: Principal = { kind: 'operator', id: 2n };
 
-/** `wrap` puts something between the house and its bank. */
+export type WithdrawalHouseOptions = {
+  /** Puts something between the house and its bank. */
+  readonly wrap?: (bank: Bank) => Bank;
+  readonly pendingDeposit?: FindPendingDeposit;
+  readonly startsAt?: Instant;
+  /** Euros are worth what the market says; without it 1.10 of each currency. */
+  readonly atRates?: boolean;
+};
+
+/** The business clock of a house whose machine has another one: its market, its books and its customers have the same moment. */
+const businessClock = ({ clock, jump }: Pick<SignInHouse, 'clock' | 'jump'>): { now: Instant } => ({
+  get now() {
+    return later(clock.now, jump.ms);
+  },
+  set now(at) {
+    clock.now = later(at, -jump.ms);
+  },
+});
+
 export async function withdrawalHouse({
   wrap,
   pendingDeposit,
-}: { readonly wrap?: (bank: Bank) => Bank; readonly pendingDeposit?: FindPendingDeposit } = {}): Promise<WithdrawalHouse> {
+  startsAt = withdrawalDay,
+  atRates = false,
+}: WithdrawalHouseOptions = {}): Promise<WithdrawalHouse> {
   let floor!: TestFloor;
   const pending: WithdrawalHouse['pending'] = { deposit: null };
   const house = await signInHouse({
     limits: { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000, 'ledger.money-gap-seconds': 0, 'ledger.money-per-minute': 10_000 },
     welcome: (tx, { id }) => givePlayMoney(tx, { ledger: floor.ledger, customer: id, at: floor.now }),
+    oneClock: true,
     addCalls: opened => {
-      floor = new TestFloor(opened.database);
+      opened.clock.now = startsAt;
+      floor = new TestFloor(opened.database, { clock: businessClock(opened) });
     },
   });
   const { database, clock, calls, ruleBook } = house;
-  clock.now = withdrawalDay;
   const bank = await openTestBank(database.db, { now: () => clock.now, ...(wrap ? { wrap } : {}) });
   await ruleBook.open();
   await floor.open();
   const debts = new Debts();
+  const rates = new CurrencyRates({ instruments: floor.instruments, board: floor.board, ruleBook, now: () => floor.now });
   const parts: WithdrawalParts = {
     ...{ db: database.db, log: silentLog(), commands: house.commands, ruleBook, ledger: floor.ledger, customers: house.customers },
     ...{ payees: house.payees, reviews: house.work.reviews, bank: bank.bank, debts },
@@ -85,13 +110,20 @@ export async function withdrawalHouse({
     payOutFrom: async () => null,
     pendingDeposit: pendingDeposit ?? (async () => pending.deposit),
     keepsPayouts: async () => pending.isCalledBack ?? false,
-    perEuro: currency => (currency === 'EUR' ? null : { units: 110_000n, scale: 5 }),
+    perEuro: currency => perEuroOf(currency, atRates ? rates : null),
   };
   parts.reviews.register(withdrawalReview(parts));
   parts.reviews.register(higherReview(parts));
   bank.bank.follow(withdrawalFollower(parts));
   addWithdrawalCalls(calls, parts);
-  return { house, floor, bank, parts, debts, pending, ...doings({ house, parts, bank }), close: () => house.close() };
+  return { house, floor, bank, parts, debts, rates, pending, ...doings({ house, parts, bank }), close: () => house.close() };
+}
+
+function perEuroOf(currency: Currency, rates: CurrencyRates | null): PerEuro | null {
+  if (currency === 'EUR') return null;
+  if (!rates) return { units: 110_000n, scale: 5 };
+  const units = rates.now().middle('EUR', currency);
+  return units === null ? null : { units, scale: exchangeRateScale };
 }
 
 type Doings = Pick<WithdrawalHouse, 'owner' | 'payeeOf' | 'ask' | 'post' | 'reviewOf' | 'decide' | 'handOver' | 'bankWorks' | 'stateOf' | 'cash'>;

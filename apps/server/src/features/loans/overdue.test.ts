@@ -5,7 +5,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { expectNothingElseBroken } from '../../testing/books.ts';
 import { loanHouse, type LoanHouse } from '../../testing/loan-house.ts';
 import { tellEverything } from '../../testing/told.ts';
-import type { Owner } from '../../testing/withdrawal-house.ts';
+import { mia, noah, type Owner } from '../../testing/withdrawal-house.ts';
 
 // Promised: what is missing of an instalment is taken on the mornings after it, in parts, at the same rate and without a fee; borrowed money stays here at a low score, own money leaves at any.
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const unit = unitOfCurrency('EUR');
-const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+const cents = (typed: string): bigint => BigInt(typed.replace('.', ''));
+const text = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 const morning = (day: string): Instant => instantOf(`${day}T07:00:00+01:00`);
 
 /** Leaves an amount free in a wallet: the rest is set aside for an order. */
@@ -78,7 +79,6 @@ test('instalments more than three days late lower the score; below 50 borrowed m
   expect((await house.one(who)).overdue).toBe('0.00');
   const kept = cents((await house.one(who)).outstanding);
   const free = 5_000_00n - cents(overdue);
-  const text = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
   await house.until(instantOf('2027-05-05T12:00:00+02:00'));
   expect(await house.ask(who, { amount: text(free - kept + 1n), payee })).toMatchObject({
     code: 'credit-score-too-low',
@@ -94,7 +94,13 @@ test('instalments more than three days late lower the score; below 50 borrowed m
   });
   expect((await house.ask(who, { ...dollars, amount: text(own) })).code).toBeUndefined();
   await leaveFree(who, free);
-  expect((await house.ask(who, { amount: text(free - kept), payee })).code).toBeUndefined();
+  const { data, code } = await house.ask(who, { amount: text(free - kept), payee });
+  expect(code).toBeUndefined();
+  const { number } = data as { number: string };
+  await house.decide(number, { by: mia, decision: 'approved' });
+  await house.handOver();
+  await house.bankWorks();
+  expect(await house.stateOf(who, number)).toBe('paid');
 });
 
 test('a contract that was withdrawn from without its money is due thirty days later, all at once', async () => {
@@ -108,6 +114,33 @@ test('a contract that was withdrawn from without its money is due thirty days la
   await house.until(instantOf('2027-06-04T07:00:00+02:00'));
   expect(await house.one(who, number)).toMatchObject({ state: 'finished', outstanding: '0.00' });
   expect((await house.overview(who)).score).toBe(80);
+});
+
+test('an approved withdrawal waits for what became overdue meanwhile, and says that cancelling it lets the rest go', async () => {
+  const who = await house.owner();
+  const payee = await house.payeeOf(who, { number: 'DE-kept-by-a-debt' });
+  await house.lend(who);
+  await house.until(instantOf('2027-07-02T12:00:00+02:00'));
+  const asked = await house.ask(who, { amount: '50000.00', payee });
+  expect(asked.code).toBeUndefined();
+  const { number } = asked.data as { number: string };
+  await leaveFree(who, 0n);
+  await house.until(instantOf('2027-07-04T12:00:00+02:00'));
+  for (const by of [mia, noah]) await house.decide(number, { by, decision: 'approved' });
+  await house.handOver();
+  expect(await house.stateOf(who, number)).toBe('approved');
+  const { overdue } = await house.one(who);
+  const { rules } = (await who.visitor.post('withdrawals/one', { number })).data as { rules: object[] };
+  expect(rules).toMatchObject([
+    {
+      rule: 'withdrawable',
+      refusal: { code: 'insufficient-withdrawable-amount', params: { withdrawableAmount: text(50_000_00n - cents(overdue)) } },
+      ...{ cure: 'cancel-or-pay', lifter: 'you' },
+    },
+  ]);
+  await house.post(who, 'withdrawals/cancel', { number });
+  await house.until(morning('2027-07-05'));
+  expect((await house.one(who)).overdue).toBe('0.00');
 });
 
 test('each step brings a message, and the books balance', async () => {

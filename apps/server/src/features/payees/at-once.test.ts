@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOfAccount, type AccountForm } from '@parkett/contract/payees';
-import { ibanOf, paymentsHouse, type Payer, type PaymentsHouse } from '../../testing/payments-house.ts';
+import { ibanOf } from '../../testing/iban-of.ts';
+import { paymentsHouse, type Payer, type PaymentsHouse } from '../../testing/payments-house.ts';
 import { fundPassword } from '../../testing/withdrawal-house.ts';
 import type { Answer } from '../../testing/visitor.ts';
 

@@ -5,6 +5,7 @@ import { withTransaction, type Tx } from '../../platform/db.ts';
 import { lookAgain } from '../../platform/looking-again.ts';
 import { lockWithWallet } from './lock.ts';
 import type { WithdrawalParts } from './parts.ts';
+import { lackingForDebts } from './kept-by-debt.ts';
 import { keptOutBy } from './kept-out.ts';
 import { endToEndId, withdrawalOf, type Step } from './rules/steps.ts';
 import { railTo } from './situation.ts';
@@ -32,9 +33,8 @@ async function handOver(parts: WithdrawalParts, id: bigint): Promise<void> {
     if (row?.state !== 'approved' || row.handedAt !== null) return;
     const standing = await readStanding(tx, row.customer);
     if (!standing || isKept(row, standing.gates, systemNow())) return;
-    // A debt for a deposit that was called back is taken before anything leaves.
-    const { withheld } = await parts.debts.of(tx, { customer: row.customer, currency: row.currency });
-    if (withheld > 0n || (await parts.keepsPayouts(tx, row.customer))) return;
+    // Money that a debt lacks stays here; the customer may cancel, and the debt is taken first.
+    if ((await lackingForDebts(parts, tx, row)) > 0n || (await parts.keepsPayouts(tx, row.customer))) return;
     const payee = await payees.payeeOfPayment(tx, row.customer, row.payee);
     const account = railTo(bank, payee, row.currency);
     if (!account) {

@@ -11,7 +11,7 @@ import { paymentsHouse, type Payer, type PaymentsHouse } from '../../testing/pay
 const full = Boolean(process.env.PARKETT_TEST_FULL);
 /** The same worlds on every machine; with the full numbers others each time. */
 const seeded = process.env.SEED ? { seed: Number(process.env.SEED) } : full ? {} : { seed: 20_261_125 };
-const [worlds, lives] = full ? [10, 100] : [3, 12];
+const [worlds, lives] = full ? [10, 100] : [2, 12];
 
 /** Evenings before Easter, before each change of the clocks, and before Christmas. */
 const beginnings = ['2026-04-02T13:00:00Z', '2026-03-27T13:00:00Z', '2026-10-23T13:00:00Z', '2026-12-23T13:00:00Z'];

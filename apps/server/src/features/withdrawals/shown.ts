@@ -5,6 +5,7 @@ import type { SignedIn } from '../../books/customers/index.ts';
 import { answersFor } from '../../books/customers/index.ts';
 import { isBySimulatedStaff } from '../../books/reviews/index.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
+import { lackingForDebts } from './kept-by-debt.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { kindOf } from './review.ts';
 import type { Judged } from './rules/glass-box.ts';
@@ -55,7 +56,10 @@ export async function detailOf(parts: WithdrawalParts, caller: SignedIn, row: Wi
       ...{ step, at: instantToWire(at), reason },
       bySimulatedStaff: bySimulatedStaff && (step === 'approved' || step === 'rejected'),
     })),
-    rules: waitingRules(row, { gate: gate?.denial ?? null, isProposed: review !== null && review.proposal !== null }).map(ruleShown),
+    rules: waitingRules(row, {
+      ...{ gate: gate?.denial ?? null, isProposed: review !== null && review.proposal !== null },
+      lacking: row.state === 'approved' && row.handedAt === null ? await lackingForDebts(parts, db, row) : 0n,
+    }).map(ruleShown),
   };
 }
 

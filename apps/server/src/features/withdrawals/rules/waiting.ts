@@ -1,4 +1,4 @@
-import type { Denial } from '@parkett/contract';
+import { denial, type Denial } from '@parkett/contract';
 import { formatDecimal, instantFromWire, scaleOf } from '@parkett/kernel';
 import type { WithdrawalRow } from '../store.ts';
 import type { Judged } from './glass-box.ts';
@@ -8,6 +8,8 @@ type Waits = {
   readonly gate: Denial | null;
   /** One of two operators has signed. */
   readonly isProposed: boolean;
+  /** What a debt of the customer lacks, minor units. */
+  readonly lacking: bigint;
 };
 
 type Waiting = Pick<WithdrawalRow, 'state' | 'amount' | 'currency' | 'twoDecide' | 'decidedBy'>;
@@ -15,8 +17,9 @@ type Waiting = Pick<WithdrawalRow, 'state' | 'amount' | 'currency' | 'twoDecide'
 const none = { value: null, threshold: null, denial: null, cure: null, lifter: null, until: null } as const;
 
 /** The rules by which a withdrawal waits, gates left out. */
-function waitOf({ state, amount, currency, twoDecide, decidedBy }: Waiting, isProposed: boolean): readonly Judged[] {
-  const value = { amount: formatDecimal(amount, scaleOf(currency)) };
+function waitOf({ state, amount, currency, twoDecide, decidedBy }: Waiting, { isProposed, lacking }: Waits): readonly Judged[] {
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  const value = { amount: text(amount) };
   if (state === 'asked')
     return [
       {
@@ -25,18 +28,29 @@ function waitOf({ state, amount, currency, twoDecide, decidedBy }: Waiting, isPr
         ...{ cure: 'wait', lifter: 'treasury', until: decidedBy },
       },
     ];
+  if (state === 'approved' && lacking > 0n) {
+    const [neededAmount, withdrawableAmount] = [text(amount), text(lacking < amount ? amount - lacking : 0n)];
+    return [
+      {
+        ...{ rule: 'withdrawable', state: 'broken', value: { amount: withdrawableAmount }, threshold: { amount: neededAmount } },
+        denial: denial('insufficient-withdrawable-amount', { neededAmount, withdrawableAmount, currency }),
+        ...{ cure: 'cancel-or-pay', lifter: 'you', until: null },
+      },
+    ];
+  }
   if (state === 'approved') return [{ ...none, rule: 'hand-over', state: 'broken', value, cure: 'wait', lifter: 'bank' }];
   return state === 'sent' ? [{ ...none, rule: 'payment', state: 'broken', value, cure: 'wait', lifter: 'bank' }] : [];
 }
 
 /** The rules by which a withdrawal that was asked for waits; none of one that has ended. Under a statutory review nothing else is said. */
-export function waitingRules(row: Waiting, { gate, isProposed }: Waits): readonly Judged[] {
+export function waitingRules(row: Waiting, waits: Waits): readonly Judged[] {
+  const { gate } = waits;
   const { state, amount, currency } = row;
-  if (!gate || (state !== 'asked' && state !== 'approved')) return waitOf(row, isProposed);
+  if (!gate || (state !== 'asked' && state !== 'approved')) return waitOf(row, waits);
   const reason = String(gate.params?.['reason']);
   const held: Judged = {
     ...{ rule: 'gate', state: 'broken', value: { amount: formatDecimal(amount, scaleOf(currency)), code: reason }, threshold: null, denial: gate },
     ...{ cure: 'appeal', lifter: 'two-operators', until: instantFromWire(String(gate.params?.['until'] ?? '')) },
   };
-  return reason === 'statutory-review' || state === 'approved' ? [held] : [held, ...waitOf(row, isProposed)];
+  return reason === 'statutory-review' || state === 'approved' ? [held] : [held, ...waitOf(row, waits)];
 }
