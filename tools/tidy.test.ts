@@ -171,6 +171,7 @@ const shared = new Set([
   'loan-denials',
   'loan-reasons',
   'loan-rule-words',
+  'security-rule-words',
   'loan-words',
   'message-kinds',
   'draw-file',

@@ -1,5 +1,6 @@
 import { exchangeRuleWords } from './exchange-rule-words.ts';
 import { loanRuleWords } from './loan-rule-words.ts';
+import { securityRuleWords } from './security-rule-words.ts';
 import { blockRuleWords } from './block-rule-words.ts';
 import type { Reasons } from './reasons.ts';
 import { ruleFieldWords } from './rule-field-words.ts';
@@ -143,13 +144,7 @@ export const ruleWords: Reasons = {
     zh: '需再次确认个人资料的间隔（月）',
     zhHant: '需再次確認個人資料的間隔（月）',
   },
-  'customers.unlock-minutes-max': {
-    en: 'Longest time for which trading stays unlocked, in minutes',
-    de: 'Längste Zeit, die der Handel freigeschaltet bleibt, in Minuten',
-    kor: '거래가 열려 있는 최대 시간(분)',
-    zh: '交易保持解锁的最长时间（分钟）',
-    zhHant: '交易保持解鎖的最長時間（分鐘）',
-  },
+  ...securityRuleWords,
   'own-data.exports-per-hour': {
     en: 'Files with own data in an hour',
     de: 'Dateien mit eigenen Daten in einer Stunde',
