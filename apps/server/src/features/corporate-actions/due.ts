@@ -22,6 +22,29 @@ export async function beginCalendar(parts: CorporateParts): Promise<void> {
 const endOrders = (tx: Tx, instruments: readonly number[], at: Instant): Promise<unknown> =>
   commandExchange(tx, { at, commands: instruments.map(instrument => ({ kind: 'end-orders', instrument, reason: 'corporate-action' })) });
 
+/** The close of the last day of a share that goes, and the day on which its holders are paid. */
+const delistingDue = (parts: CorporateParts): readonly DueKind[] => [
+  {
+    name: goneKind,
+    handle: async (tx, items, now) => {
+      const pieces = [];
+      for (const item of items) pieces.push(await pieceOf(parts, tx, item));
+      for (const piece of pieces) await fixPrice(parts, tx, piece);
+      // The last statement: the next writer into this log waits for the COMMIT.
+      await commandExchange(tx, { at: now, commands: pieces.map(({ term }) => ({ kind: 'delist', instrument: term.instrumentId })) });
+      return parts.lookAtLog;
+    },
+  },
+  {
+    name: gonePaidKind,
+    handle: async (tx, items) => {
+      const holders: bigint[] = [];
+      for (const item of items) holders.push(...(await payDelisting(parts, tx, await pieceOf(parts, tx, item))));
+      return () => parts.notify(holders, ['wallet', 'positions']);
+    },
+  },
+];
+
 /** The calendar of companies: what is announced, the end of resting orders, the ex-days of dividends and splits, and the pay-day. */
 export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
   {
@@ -83,25 +106,6 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
     },
   },
   {
-    name: goneKind,
-    handle: async (tx, items, now) => {
-      const pieces = [];
-      for (const item of items) pieces.push(await pieceOf(parts, tx, item));
-      for (const piece of pieces) await fixPrice(parts, tx, piece);
-      // The last statement: the next writer into this log waits for the COMMIT.
-      await commandExchange(tx, { at: now, commands: pieces.map(({ term }) => ({ kind: 'delist', instrument: term.instrumentId })) });
-      return parts.lookAtLog;
-    },
-  },
-  {
-    name: gonePaidKind,
-    handle: async (tx, items) => {
-      const holders: bigint[] = [];
-      for (const item of items) holders.push(...(await payDelisting(parts, tx, await pieceOf(parts, tx, item))));
-      return () => parts.notify(holders, ['wallet', 'positions']);
-    },
-  },
-  {
     name: payKind,
     handle: async (tx, items, now) => {
       const holders: bigint[] = [];
@@ -109,4 +113,5 @@ export const corporateDue = (parts: CorporateParts): readonly DueKind[] => [
       return () => parts.notify(holders, ['wallet']);
     },
   },
+  ...delistingDue(parts),
 ];

@@ -116,13 +116,13 @@ test("until today's main session has a price the last day is shown, against the 
 test('the axis of a day’s chart has all of its sessions, also those that are still to come; longer charts have none', async () => {
   const earlyHouse = await marketHouse({ at: zonedInstant('2026-11-23', '10:00') });
   const asks = earlyHouse.visitor();
-  const chart = async (range: string) => (await asks.post('market/bars', { code: 'SAP', interval: '15', range })).data as Chart;
+  const chartOf = async (range: string) => (await asks.post('market/bars', { code: 'SAP', interval: '15', range })).data as Chart;
   const at = (time: string): number => zonedInstant('2026-11-23', time) / 1_000;
-  const { day } = await chart('1d');
+  const { day } = await chartOf('1d');
   expect(day.map(([from]) => from)).toEqual([at('08:00'), expect.any(Number), at('17:40')]);
   expect(day.every(([from, until]) => from < until)).toBe(true);
   expect(day.at(-1)![1]).toBe(at('22:00'));
-  expect((await chart('1w')).day).toEqual([]);
+  expect((await chartOf('1w')).day).toEqual([]);
   await earlyHouse.close();
 });
 

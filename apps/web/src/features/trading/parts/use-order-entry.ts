@@ -78,9 +78,7 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
 
 /** The draft of an entry: what was typed for the instrument before where that is kept, else what the entry begins with. */
 function useDraft({ instrument: { code }, start, chains = false, keeps = false }: OrderStart, quote: LiveQuote) {
-  const [draft, setDraft] = useState<Draft>(
-    () => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
-  );
+  const [draft, setDraft] = useState<Draft>(() => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }));
   // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
   const [done, setDone] = useState<Draft | null>(null);
   const begun = useRef(draft);
