@@ -58,14 +58,18 @@ export type WithdrawalHouse = {
 export const mia: Principal = { kind: 'operator', id: 1n };
 export const noah: Principal = { kind: 'operator', id: 2n };
 
-/** `wrap` puts something between the house and its bank. */
-export async function withdrawalHouse({
-  wrap,
-  pendingDeposit,
-}: { readonly wrap?: (bank: Bank) => Bank; readonly pendingDeposit?: FindPendingDeposit } = {}): Promise<WithdrawalHouse> {
+type Options = {
+  /** Puts something between the house and its bank. */
+  readonly wrap?: (bank: Bank) => Bank;
+  readonly pendingDeposit?: FindPendingDeposit;
+  /** Opens the house itself, such as one with a desk. */
+  readonly open?: typeof signInHouse;
+};
+
+export async function withdrawalHouse({ wrap, pendingDeposit, open = signInHouse }: Options = {}): Promise<WithdrawalHouse> {
   let floor!: TestFloor;
   const pending: WithdrawalHouse['pending'] = { deposit: null };
-  const house = await signInHouse({
+  const house = await open({
     limits: { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000, 'ledger.money-gap-seconds': 0, 'ledger.money-per-minute': 10_000 },
     welcome: (tx, { id }) => givePlayMoney(tx, { ledger: floor.ledger, customer: id, at: floor.now }),
     addCalls: opened => {
