@@ -22,6 +22,7 @@ const ofOperators = [
   'desk-commands.e2e.ts',
   'desk-corporate-actions.e2e.ts',
   'desk-keys.e2e.ts',
+  'desk-loans.e2e.ts',
   'desk-money.e2e.ts',
   'desk-passkeys.e2e.ts',
   'desk-threads.e2e.ts',

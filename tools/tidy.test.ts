@@ -189,6 +189,7 @@ const shared = new Set([
   'desk-deposits',
   'desk-withdrawals',
   'desk-institutions',
+  'desk-loans',
   'desk-gates',
   'desk-help',
   'desk-identity',

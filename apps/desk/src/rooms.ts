@@ -33,6 +33,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./features/deposits/money-screen.tsx')).MoneyScreen,
   },
   {
+    path: '/loans',
+    sees: 'money',
+    title: 'loanBook',
+    load: async () => (await import('./features/loans/loans-screen.tsx')).LoansScreen,
+  },
+  {
     path: '/threads',
     sees: 'threads',
     title: 'threads',

@@ -59,7 +59,7 @@ export const overview = defineCall({
   reply: z.object({
     currency,
     score: z.int(),
-    /** `at` is null for what holds without a day. `about`: the loan or the deposit. */
+    /** `at` is null for what holds without a day. `about`: the loan, the subscription or the deposit. */
     events: z.array(z.object({ kind: z.enum(creditEventKinds), points: z.int(), at: z.nullable(instant), about: z.nullable(z.string()) })),
     limit,
     /** The largest loan now: nothing while another one is open. */

@@ -2,7 +2,8 @@ import { wire } from '@parkett/contract';
 import { divide, parseDecimal, powerOfTen, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 import { Credit } from '../books/credit/index.ts';
 import { creditFacts } from '../credit-facts.ts';
-import { addLoanCalls, loanDebts, loanMornings, reviewOfLoans, reviewOfRaises, type LoanParts } from '../features/loans/index.ts';
+import { paidInBetween } from '../features/deposits/index.ts';
+import { addDeskLoanCalls, addLoanCalls, loanDebts, loanMornings, reviewOfLoans, reviewOfRaises, type LoanParts } from '../features/loans/index.ts';
 import { overview } from '../features/wallet/index.ts';
 import type { PerEuro } from '../features/withdrawals/index.ts';
 import type { Base } from './base.ts';
@@ -42,12 +43,14 @@ export function loansFeature({ base, people, notify, perEuro }: Parts): Feature 
       );
       return wallets.reduce((sum, cents) => sum + cents, 0n);
     },
+    paidIn: (from, asked) => paidInBetween(from, { ...asked, currency: 'EUR' }),
   };
   work.reviews.register(reviewOfLoans(parts));
   work.reviews.register(reviewOfRaises(parts));
   return {
     name: 'loans',
     calls: calls => addLoanCalls(calls, parts),
+    desk: calls => addDeskLoanCalls(calls, parts),
     debts: [loanDebts({ credit, now, perEuro })],
     due: [loanMornings(parts)],
   };

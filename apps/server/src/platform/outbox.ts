@@ -21,6 +21,15 @@ export async function emit(tx: Tx, topic: string, body: Record<string, unknown>)
   await tx.query('outbox.emit', 'insert into outbox (topic, body) values ($1, $2)', [topic, JSON.stringify(body)]);
 }
 
+/** The same of several things of a topic, in their order. */
+export async function emitAll(tx: Tx, topic: string, bodies: readonly Record<string, unknown>[]): Promise<void> {
+  if (bodies.length === 0) return;
+  await tx.query('outbox.emit-all', 'insert into outbox (topic, body) select $1, body::jsonb from unnest($2::text[]) body', [
+    topic,
+    textsLiteral(bodies.map(body => JSON.stringify(body))),
+  ]);
+}
+
 /** All events of a topic with their `id`, `tx` and `body`, as SQL. */
 export const eventsOfTopic = (topic: string): string => `select id, tx, body from outbox where topic = '${topic}'`;
 

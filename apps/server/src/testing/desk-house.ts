@@ -21,13 +21,12 @@ import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addDeskSessionCalls, DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import { DeskVisitor, type SendToDesk } from './desk-visitor.ts';
-import type { MailBox } from './mail-box.ts';
-import { origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
+import { origin, signInHouse, type HouseOptions, type SignInHouse } from './sign-in-house.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
 
 const tool = { kind: 'tool', name: 'operator' } as const;
 
-export type DeskHouse = Omit<SignInHouse, 'visitor'> & {
+export type DeskHouse = SignInHouse & {
   readonly operators: Operators;
   readonly confirmRaise: ConfirmRaise;
   readonly deskSessions: DeskSessions;
@@ -42,12 +41,12 @@ export type DeskHouse = Omit<SignInHouse, 'visitor'> & {
 export const tokenOf = (address: string): string => address.split('#/link/')[1]!;
 
 /** The desk of a house behind TLS: real database, real HTTP, time moved by hand. */
-export async function deskHouse(options: { mode?: 'paper' | 'live'; mail?: MailBox['mail'] } = {}): Promise<DeskHouse> {
-  const house = await signInHouse(options.mail ? { mail: options.mail } : {});
+export async function deskHouse({ mode = 'paper', ...options }: { mode?: 'paper' | 'live' } & HouseOptions = {}): Promise<DeskHouse> {
+  const house = await signInHouse(options);
   const { app, commands, customerKeys, database, clock, refusals } = house;
   const { db } = database;
   const now = () => clock.now;
-  await database.owner.query('', `insert into operating_mode (mode) values ('${options.mode ?? 'paper'}') on conflict do nothing`);
+  await database.owner.query('', `insert into operating_mode (mode) values ('${mode}') on conflict do nothing`);
   const secondFactors = new SecondFactors({
     db,
     now,
@@ -57,7 +56,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live'; mail?: MailB
   const deskSessions = new DeskSessions({ db, now });
   const links = new OperatorLinks({ key: randomBytes(32), base: `${origin}/desk/` });
   const operators = new Operators({ db, now, links, secondFactors, sessions: deskSessions });
-  const staff = new Staff({ db, now, isAllowed: (options.mode ?? 'paper') === 'paper' });
+  const staff = new Staff({ db, now, isAllowed: mode === 'paper' });
   await staff.open();
   commands.add(auditOfOperators);
   const door = new DeskDoor({ sessions: deskSessions, forgeryKey: randomBytes(32), publicOrigin: origin });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { deskSignIn, type DeskPath } from '@parkett/contract';
+import { creditFacts } from '../credit-facts.ts';
 import { deskReads } from '../app/desk-reads.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
+import { Credit } from '../books/credit/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, Debts } from '../books/ledger/index.ts';
 import { insertOperator, type Role } from '../books/operators/index.ts';
 import { addDeskCorporateCalls } from '../features/corporate-actions/index.ts';
 import { addDeskRulesCalls } from '../features/desk-rules/index.ts';
 import type { NameScreening } from '../features/identity/parts.ts';
+import { addDeskLoanCalls } from '../features/loans/index.ts';
 import { addDeskNewShareCalls } from '../features/new-shares/index.ts';
 import { orderClaims } from '../features/trading/index.ts';
 import { localBus, type Bus } from '../platform/bus/bus.ts';
@@ -21,6 +24,7 @@ import { deskHouse, type DeskHouse } from './desk-house.ts';
 import { corporateParts } from './corporate-parts.ts';
 import { listOf } from './list-of-names.ts';
 import { openTestBank } from './house-bank.ts';
+import { eurosOf } from './loan-house.ts';
 import { newShareParts } from './new-share-parts.ts';
 import type { PaperBank } from '../adapters/banks/paper-bank.ts';
 import type { HouseBank } from '../books/bank/index.ts';
@@ -132,6 +136,7 @@ export async function deskReadsHouse(options: { mail?: MailBox['mail']; screenin
   }
   const { reviews } = house.work;
   addDeskRulesCalls(house.deskCalls, { ...parts, reviews, mayShorten: true, systemNow: () => clock.now, now });
+  addDeskLoanCalls(house.deskCalls, { db, now, ruleBook, credit: new Credit(creditFacts), netAssets: eurosOf, systemNow: () => clock.now });
   addDeskNewShareCalls(house.deskCalls, { ...newShareParts(floor), reviews });
   const events = await corporateParts(floor, { code: 'SAP', planned: '2026-12-09' });
   addDeskCorporateCalls(house.deskCalls, { ...events, commands, reviews, systemNow: () => clock.now });

@@ -28,7 +28,8 @@ export type ExchangeHouse = {
   readonly close: () => Promise<void>;
 };
 
-export async function exchangeHouse(): Promise<ExchangeHouse> {
+/** `rates`: others than those of the board. */
+export async function exchangeHouse({ rates: given }: { readonly rates?: ExchangeParts['rates'] } = {}): Promise<ExchangeHouse> {
   let floor!: TestFloor;
   const house = await signInHouse({
     limits: { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000, 'ledger.money-gap-seconds': 0, 'ledger.money-per-minute': 10_000 },
@@ -43,7 +44,7 @@ export async function exchangeHouse(): Promise<ExchangeHouse> {
   await floor.open();
   const { instruments, board } = floor;
   const now = () => floor.now;
-  const rates = new CurrencyRates({ instruments, board, ruleBook, now });
+  const rates = given ?? new CurrencyRates({ instruments, board, ruleBook, now });
   const parts: ExchangeParts = {
     ...{ db: database.db, commands: house.commands, ledger: floor.ledger, ruleBook, rates },
     ...{ systemNow: () => clock.now, now, notify: () => {} },

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyAt } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { money, type Instant } from '@parkett/kernel';
 import { Credit } from '../books/credit/index.ts';
 import { creditFacts } from '../credit-facts.ts';
-import { cashOf } from '../books/ledger/index.ts';
+import { accountIn, accountsOfOwner, cashOf, unitOfCurrency } from '../books/ledger/index.ts';
+import { paidInBetween } from '../features/deposits/index.ts';
 import { addLoanCalls, loanDebts, loanMornings, reviewOfLoans, reviewOfRaises, type LoanParts } from '../features/loans/index.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { withTransaction } from '../platform/db.ts';
+import type { signInHouse } from './sign-in-house.ts';
 import { fundPassword, withdrawalHouse, type Owner, type WithdrawalHouse } from './withdrawal-house.ts';
 import type { Answer } from './visitor.ts';
 
@@ -24,6 +26,8 @@ export type Lending = {
   readonly repay: (who: Owner, number: string, amount: string) => Promise<Answer>;
   readonly one: (who: Owner, number?: string) => Promise<NonNullable<ReplyAt<'loans/one'>>>;
   readonly overview: (who: Owner) => Promise<ReplyAt<'loans/overview'>>;
+  /** Leaves an amount free in a wallet: the rest is set aside, as if for an order. */
+  readonly leaveFree: (who: Owner, free: bigint) => Promise<void>;
 };
 
 /** A house that lends, with withdrawals beside it and a clock moved by hand. */
@@ -36,10 +40,14 @@ export type LoanHouse = WithdrawalHouse &
 export const lender: Principal = { kind: 'operator', id: 1n };
 export const cosigner: Principal = { kind: 'operator', id: 2n };
 
+/** Net assets of customers who have nothing but euros. */
+export const eurosOf: LoanParts['netAssets'] = async (from, customer) => (await cashOf(from, { customer, currency: 'EUR' }))?.balance ?? 0n;
+
 const usual = { amount: '2000', months: 12, purpose: 'trading', income: '3000', duties: '1000' } as const;
 
-export async function loanHouse(): Promise<LoanHouse> {
-  const house = await withdrawalHouse();
+/** `open` opens the house that lends, such as one with a desk. */
+export async function loanHouse(open?: typeof signInHouse): Promise<LoanHouse> {
+  const house = await withdrawalHouse(open ? { open } : {});
   const lending = lendIn(house);
   return { ...house, ...lending, until: mornings(house, lending) };
 }
@@ -51,7 +59,8 @@ export function lendIn(house: WithdrawalHouse): Lending {
   const loans: LoanParts = {
     ...{ db: parts.db, commands: parts.commands, ruleBook: parts.ruleBook, ledger: parts.ledger, customerKeys: inner.customerKeys },
     ...{ reviews: parts.reviews, systemNow: parts.systemNow, now: parts.now, notify: parts.notify, credit },
-    netAssets: async (from, customer) => (await cashOf(from, { customer, currency: 'EUR' }))?.balance ?? 0n,
+    netAssets: eurosOf,
+    paidIn: (from, asked) => paidInBetween(from, { ...asked, currency: 'EUR' }),
   };
   parts.reviews.register(reviewOfLoans(loans));
   parts.reviews.register(reviewOfRaises(loans));
@@ -95,6 +104,11 @@ function doings({ parts, post }: WithdrawalHouse, loans: LoanParts): Doings {
     repay: (who, number, amount) => post(who, 'loans/repay', amount === 'all' ? { number, amount: '', all: true } : { number, amount }),
     one: async (who, number) => (await who.visitor.post('loans/one', number === undefined ? {} : { number })).data,
     overview: async who => (await who.visitor.post('loans/overview')).data,
+    leaveFree: async ({ id: owner }, free) => {
+      const account = accountIn(await accountsOfOwner(parts.db, { owner, purpose: 'cash' }), unitOfCurrency('EUR'))!;
+      const held = money('EUR', account.balance - free - account.held);
+      await withTransaction(parts.db, tx => parts.ledger.setAside(tx, { changes: [{ id: account.id, held, count: 0 }] }));
+    },
   };
 }
 

@@ -68,6 +68,8 @@ export type WithdrawalHouseOptions = {
   readonly startsAt?: Instant;
   /** Euros are worth what the market says; without it 1.10 of each currency. */
   readonly atRates?: boolean;
+  /** Opens the house itself, such as one with a desk. */
+  readonly open?: typeof signInHouse;
 };
 
 /** The business clock of a house whose machine has another one: its market, its books and its customers have the same moment. */
@@ -85,10 +87,11 @@ export async function withdrawalHouse({
   pendingDeposit,
   startsAt = withdrawalDay,
   atRates = false,
+  open = signInHouse,
 }: WithdrawalHouseOptions = {}): Promise<WithdrawalHouse> {
   let floor!: TestFloor;
   const pending: WithdrawalHouse['pending'] = { deposit: null };
-  const house = await signInHouse({
+  const house = await open({
     limits: { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000, 'ledger.money-gap-seconds': 0, 'ledger.money-per-minute': 10_000 },
     welcome: (tx, { id }) => givePlayMoney(tx, { ledger: floor.ledger, customer: id, at: floor.now }),
     oneClock: true,

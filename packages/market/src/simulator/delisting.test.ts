@@ -1,4 +1,4 @@
-import { instantOf, type Instant } from '@parkett/kernel';
+import { instantOf, type Instant, type TradingDate } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { ids, listings } from '../testing/small-market.ts';
 import { smallSimulator } from '../testing/small-simulator.ts';
@@ -6,7 +6,7 @@ import { smallSimulator } from '../testing/small-simulator.ts';
 // Promised: a share that goes has prices until the end of its last session and none after it, all others stay what they are, and a company that is withdrawn
 // before its first day never has a price.
 
-const exDate = '2026-11-25';
+const exDate: TradingDate = '2026-11-25';
 const at = (time: string, day = '25'): Instant => instantOf(`2026-11-${day}T${time}Z`);
 const gone = (instrument: number) => ({ instrument, event: { kind: 'delisting', exDate } }) as const;
 /** The end of the last day, and the first hour without the share. */

@@ -9,6 +9,7 @@ import { AuditRows } from '../../parts/audit-rows.tsx';
 import { Panel, Part } from '../../parts/part.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Cases } from './customer-cases.tsx';
+import { Credit, Loans } from './customer-credit.tsx';
 import { Account, CustomerHead } from './customer-head.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
@@ -27,6 +28,8 @@ const tabs: Readonly<Record<'money' | 'trading' | 'matters' | 'person' | 'access
       <Wallets customer={customer} />
       <Payments customer={customer} seesCases={sees(me, 'review')} callsBack={sees(me, 'payOut')} />
       <Payees customer={customer} paysOut={sees(me, 'payOut')} />
+      <Credit customer={customer} />
+      <Loans customer={customer} />
       <Journal customer={customer} />
     </>
   ),

@@ -8,7 +8,7 @@ export { isEmail, Letters } from './letters.ts';
 export { LetterRefused, type Postman } from './postman.ts';
 export { defineLetter, type LetterKind } from './rules/links.ts';
 export { LetterSender } from './sender.ts';
-export { wantLetter, type WantedLetter } from './wanted.ts';
+export { wantLetter, wantLetters, type WantedLetter } from './wanted.ts';
 
 /** What this book declares. */
 export const lettersManifest = {

@@ -1,7 +1,7 @@
 import { messageKinds, type MessageName } from '@parkett/contract';
 import { instantFromWire, instantToWire, type Instant } from '@parkett/kernel';
 import type { Tx } from '../../platform/db.ts';
-import { emit, eventsOfTopic, type OutboxEvent } from '../../platform/outbox.ts';
+import { emit, emitAll, eventsOfTopic, type OutboxEvent } from '../../platform/outbox.ts';
 import { defineTelling } from '../messages/index.ts';
 import type { LetterName } from './words.ts';
 
@@ -25,14 +25,17 @@ export type WantedLetter = {
 export const wantedTopic = 'letters.wanted';
 
 /** Asks for a letter in the transaction of what it tells. Whether there is anybody to write to is seen later. */
-export function wantLetter(tx: Tx, { customer, at, change, ...rest }: WantedLetter): Promise<void> {
-  return emit(tx, wantedTopic, {
-    ...rest,
-    customer: String(customer),
-    at: instantToWire(at),
-    ...(change === undefined ? {} : { change: String(change) }),
-  });
-}
+export const wantLetter = (tx: Tx, letter: WantedLetter): Promise<void> => emit(tx, wantedTopic, bodyOf(letter));
+
+/** The same of many. */
+export const wantLetters = (tx: Tx, letters: readonly WantedLetter[]): Promise<void> => emitAll(tx, wantedTopic, letters.map(bodyOf));
+
+const bodyOf = ({ customer, at, change, ...rest }: WantedLetter): Record<string, unknown> => ({
+  ...rest,
+  customer: String(customer),
+  at: instantToWire(at),
+  ...(change === undefined ? {} : { change: String(change) }),
+});
 
 export function wantedIn({ body }: OutboxEvent): WantedLetter {
   const { customer, at, change, ...rest } = body as Pick<WantedLetter, 'kind' | 'device' | 'factor' | 'always' | 'parameters'> & {

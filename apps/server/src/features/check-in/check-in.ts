@@ -1,4 +1,4 @@
-import { dateAt, formatDecimal, invariant, negated, ok, type Instant, type TradingCalendar, type TradingDate } from '@parkett/kernel';
+import { dateAt, formatDecimal, invariant, negated, ok, scaleOf, type Instant, type TradingCalendar, type TradingDate } from '@parkett/kernel';
 import { lockCustomer } from '../../books/customers/index.ts';
 import { journalEntry, line, type AccountRow, type Ledger } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type CommandLimit, type Commands, type Submit } from '../../platform/commands/index.ts';
@@ -76,7 +76,10 @@ export function takingReward(parts: CheckInParts): Submit<{ readonly customer: b
       decide: ({ cash, unused }, { customer }, at: Instant) => {
         const used = decideReward(unused);
         if (!used.ok) return used;
-        return ok({ change: { customer, cash, amount: reward, checkIns: used.value, at }, answer: { amount: formatDecimal(reward, 2) } });
+        return ok({
+          change: { customer, cash, amount: reward, checkIns: used.value, at },
+          answer: { amount: formatDecimal(reward, scaleOf('EUR')) },
+        });
       },
       save: async (tx, { cash, ...taken }) => {
         const { customer: owner, amount, at: bookedAt } = taken;

@@ -1,6 +1,6 @@
 import * as contract from '@parkett/contract/check-in';
 import { denial, type Denial, type Language } from '@parkett/contract';
-import { dateAt, formatDecimal, ok, refuse, type Result } from '@parkett/kernel';
+import { dateAt, formatDecimal, ok, refuse, scaleOf, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { xetraCalendar as calendar } from '../../books/instruments/index.ts';
 import { moneyLimit } from '../../books/ledger/index.ts';
@@ -34,7 +34,7 @@ export function addCheckInCalls(calls: Calls<SignedIn>, { db, commands, ledger, 
       return ok({
         ...{ today, isTradingDay: calendar.isSession(today), nextDay: calendar.next(today), isCheckedIn: days[0] === today },
         ...{ streak: streakOf(asked), days: newestDays(asked) },
-        ...{ available: unused.length, needed: checkInsOfReward, reward: formatDecimal(reward, 2) },
+        ...{ available: unused.length, needed: checkInsOfReward, reward: formatDecimal(reward, scaleOf('EUR')) },
       });
     }),
   );

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@parkett/contract';
 import type { channels, depositList } from '@parkett/contract/deposits';
-import { instantOf } from '@parkett/kernel';
+import { instantOf, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld, obstaclesOf } from '../../app/own-data.ts';
 import { cashOf } from '../../books/ledger/index.ts';
@@ -11,6 +11,7 @@ import { depositsHouse, type DepositsHouse } from '../../testing/deposits-house.
 import { naughtyTexts, naughtyTextsAreThere } from '../../testing/naughty-texts.ts';
 import { tellEverything } from '../../testing/told.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { paidInBetween } from './store.ts';
 
 // Promised: what comes from a customer's own account is credited, once per line of the bank's statement; what comes from somebody else goes back.
 
@@ -66,6 +67,9 @@ test('a deposit is announced, sent by the paper bank after a minute, and credite
   expect(done.story.map(({ step, simulated }) => `${step} ${simulated}`)).toEqual(['announced false', 'sent true', 'credited true']);
   await house.pass();
   expect(await balance(id)).toBe(120_050n);
+  const paidIn = (since: Instant, until: Instant) => paidInBetween(house.database.db, { customer: id, currency: 'EUR', since, until });
+  expect(await paidIn(instantOf('2026-11-25T00:00:00Z'), later(house.clock.now, 1))).toBe(120_050n);
+  expect(await paidIn(instantOf('2026-11-24T00:00:00Z'), instantOf('2026-11-25T00:00:00Z'))).toBe(0n);
   const [payee] = await house.payees.payeesOf(house.database.db, id);
   expect([payee?.holder, payee?.last, house.payees.waitOf(payee!)]).toEqual(["Mara O'Neill", iban.slice(-4), null]);
 });

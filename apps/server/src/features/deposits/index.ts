@@ -2,7 +2,7 @@ export { lineReview, unmatchedFollower } from './desk/line-review.ts';
 export { addDeskDepositCalls } from './desk/routes.ts';
 export { addDepositCalls } from './routes.ts';
 export { depositFollower } from './receive.ts';
-export { pendingOf as pendingDepositOf } from './store.ts';
+export { paidInBetween, pendingOf as pendingDepositOf } from './store.ts';
 export { depositReview } from './review.ts';
 export { shownDepositsOf } from './desk/of-customer.ts';
 export { recallKind, recallReview } from './recall/review.ts';

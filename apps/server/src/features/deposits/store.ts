@@ -115,6 +115,19 @@ export const newestPaidIn = async (from: Queryable, customer: bigint): Promise<P
     )
   )[0] ?? null;
 
+type PaidIn = { readonly customer: bigint; readonly currency: Currency; readonly since: Instant; readonly until: Instant };
+
+/** The money that a customer's deposits brought in a stretch of time, without what was called back since. */
+export async function paidInBetween(from: Queryable, { customer, currency, since, until }: PaidIn): Promise<bigint> {
+  const [row] = await from.query<{ amount: bigint }>(
+    'deposits.paid-in-between',
+    `select coalesce(sum(came), 0)::int8 as amount from deposit
+     where customer_id = $1 and currency = $2 and state = 'credited' and credited_at >= $3 and credited_at < $4`,
+    [customer, currency, timestamp(since), timestamp(until)],
+  );
+  return row!.amount;
+}
+
 /** A page of a customer's deposits and one more, the newest first. */
 export function depositsOf(from: Queryable, wish: RecordsWish<DepositState>): Promise<DepositRow[]> {
   const { name, text, values } = recordsQuery(wish, 'since');

@@ -1,14 +1,14 @@
 import type { ReplyAt, RequestAt } from '@parkett/contract';
-import { dateAt, formatDecimal, instantToWire, loanNumber, ok, type Instant } from '@parkett/kernel';
+import { dateAt, instantToWire, loanNumber, ok, type Instant } from '@parkett/kernel';
 import { lockCustomer } from '../../books/customers/index.ts';
 import { settlementCalendar } from '../../books/instruments/index.ts';
 import { moneyLimit } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { currency } from './chart.ts';
 import { sealDeclared } from './declared.ts';
 import type { LoanParts } from './parts.ts';
 import { loanReview } from './review-kinds.ts';
+import { amountText, currency } from './rules/currency.ts';
 import { decidedBy } from './rules/decided-by.ts';
 import { judgeApplication, readDeclared, type Declared } from './rules/judge-application.ts';
 import { openOf, situationOf, type Situation } from './situation.ts';
@@ -62,7 +62,7 @@ export function applying(parts: LoanParts): Submit<Apply, Reply> {
       },
       told: ({ change: { row } }) => ({
         subject: row.customer,
-        facts: { loan: loanNumber(row.id), amount: formatDecimal(row.amount, 2), currency, months: row.months, day: dateAt(row.askedAt) },
+        facts: { loan: loanNumber(row.id), amount: amountText(row.amount), currency, months: row.months, day: dateAt(row.askedAt) },
       }),
       save: (tx, change) => save(parts, tx, change),
     }),

@@ -1,7 +1,6 @@
 import { defineEntry, definePurpose, house, unitOfCurrency, wallet, type AccountKey } from '../../books/ledger/index.ts';
+import { currency } from './rules/currency.ts';
 
-/** Loans are in euros. */
-export const currency = 'EUR';
 const unit = unitOfCurrency(currency);
 
 export const cashKey = (owner: bigint): AccountKey<'EUR'> => ({ owner, portfolio: wallet, purpose: 'cash', unit });

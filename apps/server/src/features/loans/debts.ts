@@ -2,7 +2,7 @@ import { dateAt, divide, later, money, nothing, powerOfTen, scaleOf, type Curren
 import { scoreToWithdraw, type Credit } from '../../books/credit/index.ts';
 import { cashOf, type DebtSource } from '../../books/ledger/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { currency as ofLoans } from './chart.ts';
+import { currency as ofLoans } from './rules/currency.ts';
 import { counted, overduePrincipal, overdueOf, totalOwed } from './rules/owing.ts';
 import { instalmentsOf, isRunning, openLoanOf } from './store.ts';
 
@@ -43,7 +43,7 @@ export const loanDebts = ({ credit, now, perEuro }: Parts): DebtSource => ({
     const instalments = await instalmentsOf(db, [row.id]);
     const { score } = await credit.scoreOf(db, { customer, now: later(now(), 1) });
     const overdue = overdueOf(instalments);
-    const kept = score < scoreToWithdraw ? row.outstanding - overduePrincipal(instalments) : 0n;
+    const kept = score < scoreToWithdraw ? row.outstanding - overduePrincipal(row, instalments) : 0n;
     const byScore = (amount: bigint) => ({ score, needed: scoreToWithdraw, amount: money(currency, amount) });
     if (rate === null)
       return {

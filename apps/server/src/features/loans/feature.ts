@@ -1,23 +1,29 @@
 import type { RequestAt } from '@parkett/contract';
 import { operationsByFeature } from '@parkett/contract/confirming';
+import * as deskLoans from '@parkett/contract/desk-loans';
 import * as loans from '@parkett/contract/loans';
 import { heldRaises } from '../../books/credit/index.ts';
 import { lastRetention } from '../../books/customers/index.ts';
 import { defineLetter } from '../../books/letters/index.ts';
 import { defineMessage } from '../../books/messages/index.ts';
+import { may } from '../../books/operators/index.ts';
 import { moneyToConfirm, operationsOf } from '../../books/step-up/index.ts';
 import { declareFeature } from '../../declaration.ts';
-import { currency, loanParts } from './chart.ts';
+import { loanParts } from './chart.ts';
 import { loansAudit } from './checks/index.ts';
 import { loanFacts } from './facts-store.ts';
 import { heldLoans } from './held.ts';
 import { loanDatedRules } from './limits.ts';
+import { currency } from './rules/currency.ts';
 import { openLoanOf } from './store.ts';
 
 const news = [
   ...(['loan-granted', 'loan-refused', 'loan-instalment-soon', 'loan-instalment-taken', 'loan-overdue', 'loan-repaid'] as const),
   'credit-raise-decided',
 ] as const;
+
+/** Roles that the desk's rooms of money are for. */
+const moneyRoles = ['treasury', 'admin', 'auditor'] as const;
 
 export const feature = declareFeature({
   name: 'loans',
@@ -42,6 +48,17 @@ export const feature = declareFeature({
       'loans/secondLook': 'close',
       'loans/repay': 'close',
       'loans/leave': 'close',
+    },
+  },
+  desk: {
+    contract: [deskLoans],
+    policies: {
+      'credit/ofCustomer': may.look(),
+      'credit/ofCustomerFile': may.look(),
+      'loanBook/list': may.look(moneyRoles),
+      'loanBook/listFile': may.look(moneyRoles),
+      'loanBook/ofCustomer': may.look(),
+      'loanBook/ofCustomerFile': may.look(),
     },
   },
   manifest: {

@@ -1,11 +1,12 @@
-import { formatDecimal, instantToWire, loanNumber } from '@parkett/kernel';
+import { instantToWire, loanNumber } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Held } from '../../books/customers/index.ts';
 import { declaredOf, viewOf } from './declared.ts';
+import { amountText, currency, percentText } from './rules/currency.ts';
 import { bookingsOf, instalmentsOf, loansOf } from './store.ts';
 
 const all = 1_000_000;
-const text = (cents: bigint | null): string | null => (cents === null ? null : formatDecimal(cents, 2));
+const text = (cents: bigint | null): string | null => (cents === null ? null : amountText(cents));
 
 /** A customer's loans with all that was declared, planned and paid. */
 export const heldLoans = (keys: CustomerKeys): Held => ({
@@ -21,11 +22,11 @@ export const heldLoans = (keys: CustomerKeys): Held => ({
       told.push({
         ...{
           number: loanNumber(id),
-          currency: 'EUR',
+          currency,
           amount: text(amount),
           months,
           purpose,
-          ratePercent: formatDecimal(BigInt(rateBps), 2),
+          ratePercent: percentText(rateBps),
           state,
           reason,
         },

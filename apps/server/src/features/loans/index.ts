@@ -1,3 +1,4 @@
+export { addDeskLoanCalls } from './desk-routes.ts';
 export { loanDebts } from './debts.ts';
 export { loanMornings } from './morning.ts';
 export type { LoanParts } from './parts.ts';

@@ -1,26 +1,27 @@
 import { dateAt, type Instant } from '@parkett/kernel';
 import { available } from '../../books/ledger/index.ts';
-import type { Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
 import type { LoanParts } from './parts.ts';
 import { isFinished, morning, nextLook, type Morning } from './rules/morning.ts';
 import { running } from './rules/owing.ts';
 import { lockRunning, openHouseAccounts, saveLoans, type Changed } from './save.ts';
 import { loansToLookAt, nextLookAt, type RunningLoan } from './store.ts';
-import { tellLoan } from './tell.ts';
+import { tellLoans, type News } from './tell.ts';
 
 type Parts = Pick<LoanParts, 'ledger' | 'systemNow' | 'notify'>;
 
 /** The news of a morning. */
-async function tell(tx: Tx, at: Instant, after: Morning<RunningLoan>): Promise<void> {
+function newsOf(after: Morning<RunningLoan>, at: Instant): News[] {
   const { owing: loan, soon, taken, missing } = after;
+  const news: News[] = [];
   if (soon) {
     const amount = soon.principal + running({ ...loan, centDays: loan.centDays + loan.outstanding * 3n });
-    await tellLoan(tx, { kind: 'loan-instalment-soon', loan, amount, at, more: { day: soon.dueOn } });
+    news.push({ kind: 'loan-instalment-soon', loan, amount, at, more: { day: soon.dueOn } });
   }
-  if (isFinished(after)) await tellLoan(tx, { kind: 'loan-repaid', loan, amount: loan.amount, at });
-  else if (taken > 0n) await tellLoan(tx, { kind: 'loan-instalment-taken', loan, amount: taken, at });
-  if (missing > 0n) await tellLoan(tx, { kind: 'loan-overdue', loan, amount: missing, at });
+  if (isFinished(after)) news.push({ kind: 'loan-repaid', loan, amount: loan.amount, at });
+  else if (taken > 0n) news.push({ kind: 'loan-instalment-taken', loan, amount: taken, at });
+  if (missing > 0n) news.push({ kind: 'loan-overdue', loan, amount: missing, at });
+  return news;
 }
 
 /** Loans at their moments: the notice three days before an instalment, the instalment at 07:00 of its day, and what is overdue each morning after it. */
@@ -42,6 +43,7 @@ export const loanMornings = ({ ledger, systemNow, notify }: Parts): DueKind => (
     const ids = items.map(({ key }) => BigInt(key));
     const locked = await lockRunning(tx, ledger, ids, [...owners]);
     const changed: Changed[] = [];
+    const news: News[] = [];
     for (const loan of locked) {
       const at = due.get(String(loan.owing.id))!;
       // Looked at by another process meanwhile.
@@ -50,9 +52,10 @@ export const loanMornings = ({ ledger, systemNow, notify }: Parts): DueKind => (
       const day = loan.owing.countedTo > dateAt(at) ? loan.owing.countedTo : dateAt(at);
       const after = morning(loan, { day, free: available(loan.cash) });
       changed.push({ loan, outcome: after, nextAt: nextLook(after, day) });
-      await tell(tx, systemNow(), after);
+      news.push(...newsOf(after, systemNow()));
     }
     if (changed.length > 0) await saveLoans(tx, ledger, changed, now);
+    await tellLoans(tx, news);
     return () => notify(owners, ['wallet']);
   },
 });

@@ -1,11 +1,9 @@
-import { instantOf, money, type Instant } from '@parkett/kernel';
+import { addDays, asTradingDate, instantOf, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountIn, accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
-import { withTransaction } from '../../platform/db.ts';
 import { expectNothingElseBroken } from '../../testing/books.ts';
 import { loanHouse, type LoanHouse } from '../../testing/loan-house.ts';
 import { tellEverything } from '../../testing/told.ts';
-import { mia, noah, type Owner } from '../../testing/withdrawal-house.ts';
+import { mia, noah } from '../../testing/withdrawal-house.ts';
 
 // Promised: what is missing of an instalment is taken on the mornings after it, in parts, at the same rate and without a fee; borrowed money stays here at a low score, own money leaves at any.
 
@@ -15,35 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const unit = unitOfCurrency('EUR');
 const cents = (typed: string): bigint => BigInt(typed.replace('.', ''));
 const text = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 const morning = (day: string): Instant => instantOf(`${day}T07:00:00+01:00`);
-
-/** Leaves an amount free in a wallet: the rest is set aside for an order. */
-async function leaveFree(who: Owner, free: bigint): Promise<void> {
-  const account = accountIn(await accountsOfOwner(house.parts.db, { owner: who.id, purpose: 'cash' }), unit)!;
-  const change = account.balance - free - account.held;
-  await withTransaction(house.parts.db, async tx => {
-    await house.parts.ledger.setAside(tx, { changes: [{ id: account.id, held: money('EUR', change), count: 0 }] });
-  });
-}
 
 test('a part of an instalment is taken, the rest on the mornings after it, with interest by the day and without a fee', async () => {
   const who = await house.owner();
   const number = await house.lend(who);
   const [first, second] = (await house.one(who)).instalments;
   await house.until(morning('2026-12-24'));
-  await leaveFree(who, 100_00n);
+  await house.leaveFree(who, 100_00n);
   await house.until(morning('2026-12-25'));
   expect(await house.one(who)).toMatchObject({ overdue: (Number(first!.amount) - 100).toFixed(2), available: '0.00' });
   expect((await house.one(who)).payments).toMatchObject([{ kind: 'instalment', amount: '100.00', interest: first!.interest }]);
   await house.until(morning('2026-12-26'));
   expect((await house.one(who)).payments).toHaveLength(1);
-  await leaveFree(who, 20_00n);
+  await house.leaveFree(who, 20_00n);
   await house.until(morning('2026-12-27'));
   expect((await house.one(who)).payments.at(-1)).toMatchObject({ amount: '20.00', interest: '0.00', principal: '20.00' });
-  await leaveFree(who, 1_000_00n);
+  await house.leaveFree(who, 1_000_00n);
   await house.until(morning('2026-12-30'));
   expect(await house.one(who)).toMatchObject({ overdue: '0.00' });
   // 74.28 for two days and 54.28 for one, at 7.90 %: 4.4 cents.
@@ -53,7 +41,7 @@ test('a part of an instalment is taken, the rest on the mornings after it, with 
   // The payment of the 28th was three days late: the score keeps.
   expect((await house.overview(who)).score).toBe(80);
   await house.repay(who, number, 'all');
-  await leaveFree(who, 0n);
+  await house.leaveFree(who, 0n);
 });
 
 test('instalments more than three days late lower the score; below 50 borrowed money can’t be withdrawn, and own money can', async () => {
@@ -62,7 +50,7 @@ test('instalments more than three days late lower the score; below 50 borrowed m
   await house.lend(who);
   const day = new Date(house.parts.now()).toISOString().slice(0, 10);
   expect(day).toBe('2026-12-30');
-  await leaveFree(who, 0n);
+  await house.leaveFree(who, 0n);
   for (const [months, score] of [
     ['2027-02-04', 70],
     ['2027-03-04', 60],
@@ -74,7 +62,7 @@ test('instalments more than three days late lower the score; below 50 borrowed m
   }
   // Enough for what is overdue; the next morning takes it. The rest of the principal stays in the house.
   const { overdue } = await house.one(who);
-  await leaveFree(who, 5_000_00n);
+  await house.leaveFree(who, 5_000_00n);
   await house.until(morning('2027-05-05'));
   expect((await house.one(who)).overdue).toBe('0.00');
   const kept = cents((await house.one(who)).outstanding);
@@ -86,14 +74,14 @@ test('instalments more than three days late lower the score; below 50 borrowed m
   });
   expect(await house.ask(who, { amount: text(free + 1n), payee })).toMatchObject({ code: 'insufficient-withdrawable-amount' });
   // Borrowed euros may have been exchanged: while the euro wallet hasn't the money, dollars for it stay.
-  await leaveFree(who, 0n);
+  await house.leaveFree(who, 0n);
   const dollars = { type: 'usd', payee } as const;
   const own = 10_000_00n - (kept * 110n + 99n) / 100n;
   expect(await house.ask(who, { ...dollars, amount: '10000.00' })).toMatchObject({
     ...{ code: 'credit-score-too-low', params: { withdrawableAmount: text(own), currency: 'USD' } },
   });
   expect((await house.ask(who, { ...dollars, amount: text(own) })).code).toBeUndefined();
-  await leaveFree(who, free);
+  await house.leaveFree(who, free);
   const { data, code } = await house.ask(who, { amount: text(free - kept), payee });
   expect(code).toBeUndefined();
   const { number } = data as { number: string };
@@ -106,11 +94,11 @@ test('instalments more than three days late lower the score; below 50 borrowed m
 test('a contract that was withdrawn from without its money is due thirty days later, all at once', async () => {
   const who = await house.owner();
   const number = await house.lend(who);
-  await leaveFree(who, 10_00n);
+  await house.leaveFree(who, 10_00n);
   const left = await house.post(who, 'loans/leave', { number });
   expect(left.data).toEqual({ paid: '0.00', left: '2000.00', dueOn: '2027-06-04' });
   expect(await house.one(who)).toMatchObject({ isLeft: true, next: { dueOn: '2027-06-04', amount: '2012.99' }, withdrawableUntil: null });
-  await leaveFree(who, 3_000_00n);
+  await house.leaveFree(who, 3_000_00n);
   await house.until(instantOf('2027-06-04T07:00:00+02:00'));
   expect(await house.one(who, number)).toMatchObject({ state: 'finished', outstanding: '0.00' });
   expect((await house.overview(who)).score).toBe(80);
@@ -124,7 +112,7 @@ test('an approved withdrawal waits for what became overdue meanwhile, and says t
   const asked = await house.ask(who, { amount: '50000.00', payee });
   expect(asked.code).toBeUndefined();
   const { number } = asked.data as { number: string };
-  await leaveFree(who, 0n);
+  await house.leaveFree(who, 0n);
   await house.until(instantOf('2027-07-04T12:00:00+02:00'));
   for (const by of [mia, noah]) await house.decide(number, { by, decision: 'approved' });
   await house.handOver();
@@ -141,6 +129,25 @@ test('an approved withdrawal waits for what became overdue meanwhile, and says t
   await house.post(who, 'withdrawals/cancel', { number });
   await house.until(morning('2027-07-05'));
   expect((await house.one(who)).overdue).toBe('0.00');
+});
+
+test('a last instalment that is paid late and in parts leaves the interest of its days, and the loan ends with that', async () => {
+  const who = await house.owner();
+  const number = await house.lend(who, { months: 3 });
+  const last = asTradingDate((await house.one(who)).instalments.at(-1)!.dueOn);
+  const noon = (daysLater: number): Instant => zonedInstant(addDays(last, daysLater), '12:00');
+  await house.until(noon(-1));
+  await house.leaveFree(who, 300_00n);
+  await house.until(noon(6));
+  const { overdue } = await house.one(who);
+  await house.leaveFree(who, cents(overdue));
+  await house.until(noon(7));
+  const left = await house.one(who);
+  expect(left).toMatchObject({ state: 'running', outstanding: '0.00', overdue: '0.00', total: left.interestToday });
+  expect(left.interestToday).not.toBe('0.00');
+  await house.leaveFree(who, 10_00n);
+  await house.until(noon(8));
+  expect(await house.one(who, number)).toMatchObject({ state: 'finished', outstanding: '0.00', total: '0.00' });
 });
 
 test('each step brings a message, and the books balance', async () => {

@@ -1,11 +1,11 @@
 import { denied, type ReplyAt, type Denial } from '@parkett/contract';
-import { dateAt, formatDecimal, loanNumber, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { dateAt, loanNumber, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { available, moneyLimit } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { currency } from './chart.ts';
 import type { LoanParts } from './parts.ts';
 import type { Outcome } from './rules/booking.ts';
+import { amountText as text, currency } from './rules/currency.ts';
 import { readAmount } from './rules/judge-application.ts';
 import { isFinished, nextLook } from './rules/morning.ts';
 import { counted, isPosted, totalOwed, type Owing } from './rules/owing.ts';
@@ -36,7 +36,6 @@ async function save(parts: LoanParts, tx: Tx, { loan, outcome, left, at }: Chang
   if (isFinished(outcome)) await tellLoan(tx, { kind: 'loan-repaid', loan: loan.owing, amount: loan.owing.amount, at: parts.systemNow() });
 }
 
-const text = (cents: bigint): string => formatDecimal(cents, 2);
 const toldOf = ({ loan: { owing }, outcome }: Change) => ({
   subject: owing.customer,
   facts: { loan: loanNumber(owing.id), paid: text(paidIn(outcome)), currency },

@@ -1,11 +1,11 @@
 import { addDays, dateAt, type Instant } from '@parkett/kernel';
 import { Credit, decideRaise, insertRaise, nextRaise } from '../../books/credit/index.ts';
 import { Customers } from '../../books/customers/index.ts';
-import { cashOf } from '../../books/ledger/index.ts';
 import { Reviews } from '../../books/reviews/index.ts';
 import { bodyHash, type KeyedCall } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
+import { eurosOf } from '../../testing/loan-house.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
 import { applying } from './apply.ts';
 import { loanFacts } from './facts-store.ts';
@@ -33,7 +33,8 @@ async function worldOf({ commands, ledger, ruleBook, database, now: begun }: Tes
   });
   const parts: LoanParts = {
     ...{ db, commands, ledger, ruleBook, customerKeys, reviews, systemNow: now, now, notify: () => {}, credit: new Credit(loanFacts) },
-    netAssets: async (from, customer) => (await cashOf(from, { customer, currency: 'EUR' }))?.balance ?? 0n,
+    netAssets: eurosOf,
+    paidIn: async () => 0n,
   };
   reviews.register(reviewOfLoans(parts));
   return { ...parts, setTo: moment => void (at = moment) };

@@ -1,6 +1,6 @@
 import { denied, type ReplyAt } from '@parkett/contract';
 import { loanReasons, type LoanReason } from '@parkett/contract/loan-words';
-import { dateAt, formatDecimal, instantToWire, invariant, ok, zonedInstant, type Instant } from '@parkett/kernel';
+import { dateAt, instantToWire, invariant, loanNumber, ok, zonedInstant, type Instant } from '@parkett/kernel';
 import { decideRaise, insertRaise, nextRaise, raisesOf, readRaise, type RaiseRow } from '../../books/credit/index.ts';
 import { lockCustomer } from '../../books/customers/index.ts';
 import { settlementCalendar } from '../../books/instruments/index.ts';
@@ -8,13 +8,16 @@ import { wantLetter } from '../../books/letters/index.ts';
 import type { ReviewKind } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { currency } from './chart.ts';
+import { euros, termsShown } from './check-shown.ts';
+import { declaredOf } from './declared.ts';
 import { termsOf } from './limits.ts';
 import type { LoanParts } from './parts.ts';
 import { raiseReview } from './review-kinds.ts';
+import { amountText, currency } from './rules/currency.ts';
 import { monthsLater } from './rules/days.ts';
 import { decidedBy } from './rules/decided-by.ts';
 import { readRaise as readTyped } from './rules/judge-application.ts';
+import { loansOf } from './store.ts';
 
 type Raise = { readonly customer: bigint; readonly amount: string };
 type Snapshot = { readonly id: bigint; readonly pending: RaiseRow | null; readonly pendingUntil: Instant | null };
@@ -42,7 +45,7 @@ export const raising = (parts: LoanParts): Submit<Raise, ReplyAt<'loans/raise'>>
         const row: RaiseRow = { id, customer, amount: amount.value, state: 'asked', reason: null, askedAt: at, decidedAt: null, until: null };
         return ok({ change: { row, dueAt }, answer: { decidedBy: instantToWire(dueAt) } });
       },
-      told: ({ change: { row } }) => ({ subject: row.customer, facts: { amount: formatDecimal(row.amount, 2), currency } }),
+      told: ({ change: { row } }) => ({ subject: row.customer, facts: { amount: amountText(row.amount), currency } }),
       save: async (tx, { row, dueAt }) => {
         await insertRaise(tx, row);
         await parts.reviews.open(tx, {
@@ -64,8 +67,20 @@ async function raiseOf(from: Queryable, subject: string): Promise<RaiseRow> {
 async function write({ systemNow }: LoanParts, tx: Tx, { row, decision, reason, at }: Fact): Promise<void> {
   const until = decision === 'approved' ? zonedInstant(monthsLater(dateAt(at), validMonths), '24:00') : null;
   await decideRaise(tx, { id: row.id, state: decision === 'approved' ? 'approved' : 'refused', reason, until, at });
-  const parameters = { amount: formatDecimal(row.amount, 2), currency };
+  const parameters = { amount: amountText(row.amount), currency };
   await wantLetter(tx, { kind: 'credit-raise-decided', customer: row.customer, at: systemNow(), parameters });
+}
+
+/** Income and duties as their customer declared them for a loan last. A request for another limit declares none. */
+async function lastDeclared(parts: LoanParts, from: Queryable, customer: bigint): Promise<{ label: string; value: string }[]> {
+  const [last] = await loansOf(from, { customer, before: null, max: 1 });
+  if (!last) return [];
+  const { income, duties } = await declaredOf(from, parts.customerKeys, last);
+  return [
+    { label: 'loan', value: loanNumber(last.id) },
+    { label: 'loan-income', value: euros(income) },
+    { label: 'loan-duties', value: euros(duties) },
+  ];
 }
 
 /** The desk's decision about another limit: two of the treasury. */
@@ -82,11 +97,14 @@ export const reviewOfRaises = (parts: LoanParts): ReviewKind<RaiseRow, Fact> => 
   apply: (tx, fact) => write(parts, tx, fact),
   facts: async (from, { subject, customer, openedAt }) => {
     const { amount } = await raiseOf(from, subject);
-    const { score } = await parts.credit.scoreOf(from, { customer, now: openedAt });
+    const netAssets = await parts.netAssets(from, customer);
+    const limit = await parts.credit.limitOf(from, { customer, now: openedAt, netAssets, affordable: null });
     return [
-      { label: 'credit-raise', value: `${formatDecimal(amount, 2)} ${currency}` },
-      { label: 'loan-score', value: String(score) },
-      { label: 'net-assets', value: `${formatDecimal(await parts.netAssets(from, customer), 2)} ${currency}` },
+      { label: 'credit-raise', value: euros(amount) },
+      { label: 'loan-score', value: String(limit.score) },
+      { label: 'net-assets', value: euros(netAssets) },
+      ...termsShown(limit),
+      ...(await lastDeclared(parts, from, customer)),
     ];
   },
   // Trust beyond the score is for people.

@@ -4,11 +4,11 @@ import { lockCustomer } from '../../books/customers/index.ts';
 import { settlementCalendar } from '../../books/instruments/index.ts';
 import { withKeptAnswer, type Principal, type Submit } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { currency } from './chart.ts';
 import { sealView } from './declared.ts';
 import { termsOf } from './limits.ts';
 import type { LoanParts } from './parts.ts';
 import { loanReview } from './review-kinds.ts';
+import { currency } from './rules/currency.ts';
 import { decidedBy } from './rules/decided-by.ts';
 import { lockLoans, openLoanOf, readLoan, updateLoans, type LoanRow } from './store.ts';
 

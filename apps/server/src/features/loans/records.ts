@@ -1,16 +1,15 @@
 import { denied, fileRowsMax } from '@parkett/contract';
 import * as contract from '@parkett/contract/loans';
-import { dateAt, formatDateTime, formatDecimal, idOfNumber, instantToWire, loanNumber, ok, scaleOf, stretchOfDays } from '@parkett/kernel';
+import { dateAt, formatDateTime, idOfNumber, instantToWire, loanNumber, ok, stretchOfDays } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { pageOf } from '../../books/payments/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { csvOf, figure, type Cell } from '../../platform/csv/csv.ts';
-import { currency } from './chart.ts';
 import type { LoanParts } from './parts.ts';
+import { amountText as text, currency } from './rules/currency.ts';
 import { recordsOf, type RecordRow, type RecordsOf } from './store.ts';
 
 const usualSize = 20;
-const text = (cents: bigint): string => formatDecimal(cents, scaleOf(currency));
 const numberOf = ({ loan, no }: Pick<RecordRow, 'loan' | 'no'>): string => `${loanNumber(loan)}-${no}`;
 
 /** A record's number; one that can't be one has nothing before it. */

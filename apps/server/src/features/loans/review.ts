@@ -1,22 +1,24 @@
 import { denial, denied } from '@parkett/contract';
 import { loanReasons, type LoanMonths, type LoanReason } from '@parkett/contract/loan-words';
-import { dateAt, formatDecimal, invariant, loanNumber, money, negated, ok, refuse, type Instant } from '@parkett/kernel';
+import { dateAt, invariant, money, negated, ok, refuse, type Instant } from '@parkett/kernel';
 import { lockCustomer } from '../../books/customers/index.ts';
 import { journalEntry, line, unitOfCurrency } from '../../books/ledger/index.ts';
 import type { Review, ReviewKind } from '../../books/reviews/index.ts';
 import type { Principal } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { cashKey, currency, loansKey } from './chart.ts';
-import { declaredOf, viewOf } from './declared.ts';
+import { cashKey, loansKey } from './chart.ts';
+import { checkShown } from './check-shown.ts';
+import { declaredOf } from './declared.ts';
 import type { LoanParts } from './parts.ts';
 import { loanReview } from './review-kinds.ts';
+import { currency } from './rules/currency.ts';
 import { dueDays } from './rules/days.ts';
 import { limitDenial, type Declared } from './rules/judge-application.ts';
 import { nextLook } from './rules/morning.ts';
 import { schedule } from './rules/schedule.ts';
 import { openHouseAccounts } from './save.ts';
 import { situationOf } from './situation.ts';
-import { readLoan, updateLoans, writeInstalments, type LoanRow } from './store.ts';
+import { insertInstalments, readLoan, updateLoans, type LoanRow } from './store.ts';
 import { tellLoan } from './tell.ts';
 
 type Loaded = {
@@ -65,7 +67,7 @@ async function grant(parts: LoanParts, tx: Tx, { row, at }: Pick<Fact, 'row' | '
   const instalments = plan.map(({ no, dueOn, principal }) => ({ no, dueOn, principal, interest: null, paid: 0n, paidOn: null }));
   const running = { ...row, state: 'running' as const, grantedAt: at, outstanding: amount, countedTo: day };
   await updateLoans(tx, [{ ...running, nextAt: nextLook({ owing: running, instalments }, day) }]);
-  await writeInstalments(
+  await insertInstalments(
     tx,
     instalments.map(one => ({ ...one, loan: reference })),
   );
@@ -99,23 +101,7 @@ export function reviewOfLoans(parts: LoanParts): ReviewKind<Loaded, Fact> {
       const others = await refusedBy(parts, from, await loanOf(from, review));
       return others.some(other => isSame(other, by)) ? denial('second-look-by-others') : null;
     },
-    facts: async (from, review) => {
-      const row = await loanOf(from, review);
-      const { income, duties } = await declaredOf(from, parts.customerKeys, row);
-      const view = await viewOf(from, parts.customerKeys, row);
-      const text = (cents: bigint): string => `${formatDecimal(cents, 2)} ${currency}`;
-      return [
-        { label: 'loan', value: loanNumber(row.id) },
-        { label: 'loan-amount', value: text(row.amount) },
-        { label: 'loan-months', value: String(row.months) },
-        { label: 'loan-purpose', value: `purpose-${row.purpose}` },
-        { label: 'loan-score', value: String(row.score) },
-        { label: 'loan-limit', value: text(row.limit) },
-        { label: 'loan-income', value: text(income) },
-        { label: 'loan-duties', value: text(duties) },
-        ...(view === null ? [] : [{ label: 'loan-view', value: view }]),
-      ];
-    },
+    facts: async (from, review) => checkShown(parts, from, await loanOf(from, review)),
     // A second look is for people: staff gives the same answer twice.
     staffSays: ({ row, limit }) =>
       row.reason !== null

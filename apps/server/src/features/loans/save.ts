@@ -1,17 +1,19 @@
 import { invariant, money, negated, type Instant, type TradingDate } from '@parkett/kernel';
 import { journalEntry, line, unitOfCurrency, type AccountRow, type Draft, type Ledger } from '../../books/ledger/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { cashKey, currency, interestDueKey, interestKey, loansKey } from './chart.ts';
+import { cashKey, interestDueKey, interestKey, loansKey } from './chart.ts';
 import type { Booking, Outcome } from './rules/booking.ts';
+import { currency } from './rules/currency.ts';
 import { isFinished } from './rules/morning.ts';
 import {
+  changeInstalments,
   insertBookings,
   instalmentsOf,
   isRunning,
   lastBookings,
   lockLoans,
   updateLoans,
-  writeInstalments,
+  type InstalmentRow,
   type LoanRow,
   type RunningLoan,
 } from './store.ts';
@@ -65,6 +67,12 @@ function entryOf(ledger: Ledger, { loan: { owing, cash }, booking: { kind, princ
 
 export type Changed = { readonly loan: LockedLoan; readonly outcome: Outcome<RunningLoan>; readonly nextAt: Instant; readonly left?: boolean };
 
+/** The instalments that rules answered anew: those that stay as they were are the same objects. */
+const changedInstalments = ({ loan, outcome }: Changed): InstalmentRow[] =>
+  outcome.instalments.filter(one => !loan.instalments.includes(one)).map(one => ({ ...one, loan: loan.owing.id }));
+const goneInstalments = ({ loan, outcome }: Changed): Pick<InstalmentRow, 'loan' | 'no'>[] =>
+  loan.instalments.filter(({ no }) => !outcome.instalments.some(one => one.no === no)).map(({ no }) => ({ loan: loan.owing.id, no }));
+
 /** Writes what became of some loans that are locked: their rows, their instalments, and each booking with its entry of the ledger. */
 export async function saveLoans(tx: Tx, ledger: Ledger, changed: readonly Changed[], at: Instant): Promise<void> {
   const rows = changed.map(({ outcome, nextAt, left }): LoanRow => {
@@ -76,12 +84,7 @@ export async function saveLoans(tx: Tx, ledger: Ledger, changed: readonly Change
   const booked = changed.flatMap(({ loan, outcome }) =>
     outcome.bookings.map((booking, index): Entry => ({ loan, booking, no: loan.booked + index + 1, day: outcome.owing.countedTo, at })),
   );
-  const moved = changed.filter(({ loan, outcome }) => outcome.bookings.length > 0 || outcome.instalments !== loan.instalments);
-  if (moved.length > 0)
-    await writeInstalments(
-      tx,
-      moved.flatMap(({ outcome }) => outcome.instalments.map(one => ({ ...one, loan: outcome.owing.id }))),
-    );
+  await changeInstalments(tx, { rows: changed.flatMap(changedInstalments), gone: changed.flatMap(goneInstalments) });
   if (booked.length === 0) return;
   await insertBookings(
     tx,

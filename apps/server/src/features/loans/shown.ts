@@ -1,13 +1,13 @@
 import type { ReplyAt } from '@parkett/contract';
 import type { Loan, LoanDetail, PlannedInstalment } from '@parkett/contract/loans';
 import { loanMonths } from '@parkett/contract/loan-words';
-import { dateAt, depositNumber, formatDecimal, instantToWire, later, loanNumber, type Instant } from '@parkett/kernel';
-import { raisesOf, type Limit } from '../../books/credit/index.ts';
+import { dateAt, depositNumber, instantToWire, later, loanNumber, subscriptionNumber, type Instant } from '@parkett/kernel';
+import { raisesOf, type CreditEvent, type CreditFact, type Limit } from '../../books/credit/index.ts';
 import { available, cashOf } from '../../books/ledger/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { currency } from './chart.ts';
 import type { LoanParts } from './parts.ts';
 import { aprBps } from './rules/apr.ts';
+import { amountText as text, currency, percentText as percent } from './rules/currency.ts';
 import { dueDays } from './rules/days.ts';
 import { judgeApplication, readAmount, readDeclared, type Typed } from './rules/judge-application.ts';
 import { counted, isOverdue, isPosted, overdueOf, running, totalOwed, type Instalment } from './rules/owing.ts';
@@ -16,9 +16,13 @@ import { centDaysOf, interestOf, schedule, type Planned } from './rules/schedule
 import { openOf, situationOf } from './situation.ts';
 import { bookingsOf, instalmentsOf, isRunning, type BookingRow, type LoanRow } from './store.ts';
 
-const text = (cents: bigint): string => formatDecimal(cents, 2);
-/** Hundredths of a per cent as per cent. */
-const percent = (bps: number): string => formatDecimal(BigInt(bps), 2);
+/** The number of what an event of the score is about. */
+const numberOf: Readonly<Record<CreditFact['kind'], (id: bigint) => string>> = {
+  ...{ 'loan-repaid': loanNumber, 'instalment-late': loanNumber },
+  ...{ 'subscription-unpaid': subscriptionNumber, 'deposit-called-back': depositNumber },
+};
+const aboutShown = ({ kind, about }: CreditEvent): string | null =>
+  about === null || !Object.hasOwn(numberOf, kind) ? null : numberOf[kind as CreditFact['kind']](about);
 
 export const loanShown = (row: LoanRow): Loan => ({
   ...{ number: loanNumber(row.id), state: row.state, currency, amount: text(row.amount), months: row.months, purpose: row.purpose },
@@ -35,16 +39,18 @@ const plannedShown = ({ no, dueOn, interest, principal, left }: Planned): Planne
   ...{ no, dueOn, amount: text(interest + principal), interest: text(interest), principal: text(principal), left: text(left) },
 });
 
+export type Situated = Pick<LoanParts, 'db' | 'now' | 'credit' | 'netAssets' | 'ruleBook'>;
+
 /** Score, limit and what is borrowed. */
-export async function overviewOf(parts: LoanParts, customer: bigint): Promise<ReplyAt<'loans/overview'>> {
+export async function overviewOf(parts: Situated, customer: bigint): Promise<ReplyAt<'loans/overview'>> {
   const [db, now] = [parts.db, parts.now()];
   const { terms, limit, open } = await situationOf(parts, db, { customer, wish: null, now: later(now, 1) });
   const [raised] = await raisesOf(db, customer);
   return {
     ...{ currency, score: limit.score, limit: limitShown(limit), minimum: text(terms.minimum), ratePercent: percent(terms.rateBps) },
-    events: limit.events.map(({ kind, points, at, about }) => ({
-      ...{ kind, points, at: at && instantToWire(at) },
-      about: about === null ? null : kind === 'deposit-called-back' ? depositNumber(about) : loanNumber(about),
+    events: limit.events.map(event => ({
+      ...{ kind: event.kind, points: event.points, at: event.at && instantToWire(event.at) },
+      about: aboutShown(event),
     })),
     ...{ borrowable: text(open ? 0n : limit.amount), borrowed: text(open?.outstanding ?? 0n), months: [...loanMonths] },
     open: open && loanShown(open),
@@ -86,7 +92,7 @@ type Counted = { readonly row: LoanRow; readonly instalments: readonly Instalmen
 type ShownInstalment = LoanDetail['instalments'][number];
 
 /** The instalments as they stand; the interest of those to come is what it will be if all is paid on its day. */
-function instalmentsShown({ row, instalments }: Counted): ShownInstalment[] {
+export function instalmentsShown({ row, instalments }: Counted): ShownInstalment[] {
   let [left, since, carried] = [row.outstanding, row.countedTo!, row.centDays];
   let after = instalments.reduce((sum, { principal }) => sum + principal, 0n);
   return instalments.map(one => {

@@ -1,11 +1,11 @@
 import type { Limit, Score } from '../../books/credit/index.ts';
 import type { LoanMonths } from '@parkett/contract/loan-words';
-import { dateAt, divide, type Instant } from '@parkett/kernel';
+import { dateAt, type Instant } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import { termsOf, type LoanTerms } from './limits.ts';
 import type { LoanParts } from './parts.ts';
 import { dueDays } from './rules/days.ts';
-import type { Declared, Open } from './rules/judge-application.ts';
+import { affordableInstalment, type Declared, type Open } from './rules/judge-application.ts';
 import { counted, totalOwed } from './rules/owing.ts';
 import { affordable } from './rules/schedule.ts';
 import { isRunning, openLoanOf, type LoanRow } from './store.ts';
@@ -16,10 +16,9 @@ export type Wish = { readonly months: LoanMonths; readonly declared: Declared };
 const stepOfLimit = 10_000n;
 
 /** The largest loan that a customer can afford by what he declared. */
-function affordableOf({ months, declared: { income, duties } }: Wish, { rateBps, shareBps }: LoanTerms, now: Instant): bigint {
-  if (income <= duties) return 0n;
+function affordableOf({ months, declared }: Wish, { rateBps, shareBps }: LoanTerms, now: Instant): bigint {
   const from = dateAt(now);
-  const most = divide((income - duties) * shareBps, 10_000n, 'down');
+  const most = affordableInstalment(declared, shareBps);
   return affordable({ rateBps, from, days: dueDays(from, months) }, { most, step: stepOfLimit });
 }
 

@@ -78,6 +78,8 @@ const instalments = tableOf<InstalmentRow>({
   paidOn: ['paid_on', 'date'],
 });
 
+const ofInstalment = instalments.pick('dueOn', 'principal', 'interest', 'paid', 'paidOn');
+
 export type BookingRow = {
   readonly loan: bigint;
   readonly no: number;
@@ -113,15 +115,32 @@ export async function updateLoans(tx: Tx, rows: readonly LoanRow[]): Promise<voi
   );
 }
 
-/** Replaces the instalments of some loans: those that were posted never change their number or day. */
-export async function writeInstalments(tx: Tx, rows: readonly InstalmentRow[]): Promise<void> {
-  const loans = [...new Set(rows.map(({ loan }) => loan))];
-  await tx.query('loans.clear-instalments', 'delete from loan_instalment where loan_id = any($1::int8[])', [numbersLiteral(loans)]);
+/** Writes the instalments of loans that begin. */
+export async function insertInstalments(tx: Tx, rows: readonly InstalmentRow[]): Promise<void> {
   await tx.query(
     'loans.instalments',
     `insert into loan_instalment (${instalments.columns}) select * from ${instalments.unnested}`,
     instalments.arraysOf(rows),
   );
+}
+
+/** Writes the instalments that changed, which keep their numbers, and takes away those that an end gathered into one. */
+export async function changeInstalments(
+  tx: Tx,
+  { rows, gone }: { readonly rows: readonly InstalmentRow[]; readonly gone: readonly Pick<InstalmentRow, 'loan' | 'no'>[] },
+): Promise<void> {
+  if (rows.length > 0)
+    await tx.query(
+      'loans.change-instalments',
+      `update loan_instalment i set ${ofInstalment.assigned} from ${instalments.unnested} x(${instalments.columns}) where i.loan_id = x.loan_id and i.no = x.no`,
+      instalments.arraysOf(rows),
+    );
+  if (gone.length > 0)
+    await tx.query(
+      'loans.gone-instalments',
+      'delete from loan_instalment i using unnest($1::int8[], $2::int4[]) x(loan_id, no) where i.loan_id = x.loan_id and i.no = x.no',
+      [numbersLiteral(gone.map(({ loan }) => loan)), numbersLiteral(gone.map(({ no }) => no))],
+    );
 }
 
 export async function insertBookings(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
@@ -163,6 +182,34 @@ export const instalmentsOf = (from: Queryable, loans: readonly bigint[]): Promis
 
 export const bookingsOf = (from: Queryable, loan: bigint): Promise<BookingRow[]> =>
   from.query('loans.bookings-of', `select ${bookings.selected} from loan_booking where loan_id = $1 order by no`, [loan]);
+
+/** A place in the loan book: the arrears of a loan, in cents, and its number. */
+export type BookPlace = { readonly arrears: bigint; readonly id: bigint };
+
+/** Loans of all customers before a place, the largest arrears first, then the newest; of one state, or of all. */
+export const loanBook = (
+  from: Queryable,
+  { state, before, max }: { readonly state: LoanState | null; readonly before: BookPlace | null; readonly max: number },
+): Promise<(LoanRow & Pick<BookPlace, 'arrears'>)[]> =>
+  from.query(
+    'loans.book',
+    `select ${table.selected}, coalesce(a.arrears, 0)::int8 as arrears from loan left join (
+       select loan_id, sum(principal + interest - paid)::int8 as arrears from loan_instalment
+       where interest is not null and paid < principal + interest group by 1) a on a.loan_id = id
+     where ($1::text is null or state = $1) and ($2::int8 is null or (coalesce(a.arrears, 0), id) < ($2, $3::int8))
+     order by coalesce(a.arrears, 0) desc, id desc limit $4`,
+    [state, before?.arrears ?? null, before?.id ?? null, max],
+  );
+
+/** The sums that customers have paid of some loans; a loan of which nothing was paid is left out. */
+export async function paidOf(from: Queryable, loans: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await from.query<{ loan: bigint; paid: bigint }>(
+    'loans.paid-of',
+    `select loan_id as loan, sum(principal + interest)::int8 as paid from loan_booking where kind <> 'interest' and loan_id = any($1::int8[]) group by 1`,
+    [numbersLiteral(loans)],
+  );
+  return new Map(rows.map(({ loan, paid }) => [loan, paid]));
+}
 
 /** A payment of a loan to its wallet or from it; `no` is that of its booking, 0 of the money that was lent. */
 export type RecordRow = Pick<BookingRow, 'loan' | 'no' | 'principal' | 'interest' | 'at'> & { readonly kind: LoanRecordKind };

@@ -1,8 +1,9 @@
-import { formatDecimal, loanNumber, type Instant } from '@parkett/kernel';
-import { wantLetter, type WantedLetter } from '../../books/letters/index.ts';
+import { loanNumber, type Instant } from '@parkett/kernel';
+import { wantLetter, wantLetters, type WantedLetter } from '../../books/letters/index.ts';
 import type { Tx } from '../../platform/db.ts';
+import { amountText, currency } from './rules/currency.ts';
 
-type News = {
+export type News = {
   readonly kind: Extract<WantedLetter['kind'], `loan-${string}`>;
   readonly loan: { readonly id: bigint; readonly customer: bigint };
   /** Cents. */
@@ -12,6 +13,13 @@ type News = {
   readonly more?: Readonly<Record<string, string>>;
 };
 
+const letterOf = ({ kind, loan: { id, customer }, amount, at, more = {} }: News): WantedLetter => ({
+  ...{ kind, customer, at },
+  parameters: { loan: loanNumber(id), amount: amountText(amount), currency, ...more },
+});
+
 /** A customer hears of a loan by message and letter. */
-export const tellLoan = (tx: Tx, { kind, loan: { id, customer }, amount, at, more = {} }: News): Promise<void> =>
-  wantLetter(tx, { kind, customer, at, parameters: { loan: loanNumber(id), amount: formatDecimal(amount, 2), currency: 'EUR', ...more } });
+export const tellLoan = (tx: Tx, news: News): Promise<void> => wantLetter(tx, letterOf(news));
+
+/** The same of many loans. */
+export const tellLoans = (tx: Tx, news: readonly News[]): Promise<void> => wantLetters(tx, news.map(letterOf));

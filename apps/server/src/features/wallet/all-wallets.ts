@@ -32,14 +32,18 @@ export async function allWallets(
   const rates = parts.rates.now();
   const wallets = figures.map(({ balance, available, value }, place) => {
     const { type, currency } = open[place]!;
-    const worth = rates.worth(unitsOf(value, currency), { from: currency, fromScale: scaleOf(currency), to: 'EUR', toScale: 2 });
+    const worth = rates.worth(unitsOf(value, currency), { from: currency, fromScale: scaleOf(currency), to: 'EUR', toScale: scaleOf('EUR') });
     const source = currency === 'EUR' ? null : rates.sourceOf(currency, 'EUR');
     const isOld = unitsOf(value, currency) !== 0n && source !== null && source.kind !== 'market';
-    return { shown: { type, currency, balance, available, value, inEuro: worth === null ? null : formatDecimal(worth, 2) }, worth, isOld };
+    return {
+      shown: { type, currency, balance, available, value, inEuro: worth === null ? null : formatDecimal(worth, scaleOf('EUR')) },
+      worth,
+      isOld,
+    };
   });
   const total = wallets.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n);
   return {
-    ...{ total: formatDecimal(total, 2), at: instantToWire(rates.at), hasOldRates: wallets.some(({ isOld }) => isOld) },
+    ...{ total: formatDecimal(total, scaleOf('EUR')), at: instantToWire(rates.at), hasOldRates: wallets.some(({ isOld }) => isOld) },
     leftOut: wallets.filter(({ worth }) => worth === null).map(({ shown }) => shown.currency),
     wallets: wallets.map(({ shown }) => shown),
   };

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@parkett/contract';
 import type { depositList } from '@parkett/contract/deposits';
-import { later, money } from '@parkett/kernel';
+import { instantOf, later, money } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld } from '../../../app/own-data.ts';
 import { Credit } from '../../../books/credit/index.ts';
@@ -11,6 +11,7 @@ import type { Reader } from '../../../testing/desk-reads-house.ts';
 import { depositsHouse, type DepositsHouse } from '../../../testing/deposits-house.ts';
 import { tellEverything } from '../../../testing/told.ts';
 import { cashKey } from '../chart.ts';
+import { paidInBetween } from '../store.ts';
 import { recallFacts } from './facts-store.ts';
 import { recallDebts, RecallTaking } from './take.ts';
 
@@ -72,6 +73,8 @@ test('two call it back and it is taken from the wallet; once, and only what was 
   expect([await sign(theo!, review), (await cash(who)).balance, await owed(who)]).toEqual(['approved', 20_00n, 0n]);
   const score = await new Credit(recallFacts).scoreOf(house.database.db, { customer: who.id, now: later(house.clock.now, 1) });
   expect(score).toMatchObject({ score: 60, events: [{ points: 60 }, { points: 20 }, { kind: 'deposit-called-back', points: -20 }] });
+  const stretch = { since: instantOf('2026-11-01T00:00:00Z'), until: later(house.clock.now, 1) };
+  expect(await paidInBetween(house.database.db, { customer: who.id, currency: 'EUR', ...stretch })).toBe(20_00n);
   expect(await recall(number)).toBe('deposit-cannot-be-called-back');
   const { deposits } = (await who.visitor.post('deposits/list')).data as ReplyOf<typeof depositList>;
   expect(deposits.map(({ state }) => state)).toEqual(['credited', 'called-back']);

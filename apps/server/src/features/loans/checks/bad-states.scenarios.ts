@@ -49,6 +49,23 @@ export const loanBadStates: readonly BadState[] = [
     names: /^loan L\d+ of \d+ was granted above its limit of \d+$/,
   },
   {
+    id: 'I14',
+    what: 'borrowed money was withdrawn at a score below 50',
+    sql: `update loan_instalment set interest = 0, paid = 0, paid_on = null, due_on = due_on - 100 where loan_id = ${running};
+      update withdrawal w set customer_id = l.customer_id, asked_at = now() + interval '2 years', currency = 'EUR', by_desk = false,
+        account_id = a.id, amount = a.balance
+      from loan l join ledger_account a on a.owner = l.customer_id and a.purpose = 'cash' and a.portfolio = 0
+        and a.unit = (select id from ledger_unit where code = 'EUR')
+      where l.id = ${running} and w.id = ${one('withdrawal', 'true', 'id')}`,
+    names: /^withdrawal W\d+ of \d+ took borrowed money of loan L\d+ at a score of 0$/,
+  },
+  {
+    id: 'I26',
+    what: 'a loan was counted as profit',
+    sql: `update ledger_entry set kind = 'dividend', part = 900 where kind = 'loan'`,
+    names: /^entry \d+ of dividend touches account \d+ for loans$/,
+  },
+  {
     id: 'I98',
     what: 'a loan was judged by a score that somebody has made up',
     sql: `update loan set score = 100 where id = ${running}`,

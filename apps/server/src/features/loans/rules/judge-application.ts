@@ -1,14 +1,14 @@
 import { denial, denied, type Denial } from '@parkett/contract';
 import type { LoanMonths } from '@parkett/contract/loan-words';
-import { formatDecimal, instantToWire, loanNumber, ok, parseDecimal, refuse, type Instant, type Result } from '@parkett/kernel';
+import { divide, instantToWire, loanNumber, ok, parseDecimal, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
+import { amountText, currency } from './currency.ts';
 
 export type Declared = { readonly income: bigint; readonly duties: bigint };
 /** An application as it is typed, and in cents. */
 export type Typed = { readonly amount: string; readonly months: LoanMonths; readonly income: string; readonly duties: string };
 export type Read = Declared & { readonly amount: bigint };
 
-const currency = 'EUR';
-const decimals = 2;
+const decimals = scaleOf(currency);
 
 /** A typed amount in cents. */
 export function readAmount(typed: string): Result<bigint, Denial> {
@@ -25,6 +25,10 @@ export function readDeclared({ income, duties }: Pick<Typed, 'income' | 'duties'
   return first === null || second === null || first === undefined || second === undefined || first === 0n ? null : { income: first, duties: second };
 }
 
+/** The largest monthly instalment that what is left of an income allows. */
+export const affordableInstalment = ({ income, duties }: Declared, shareBps: bigint): bigint =>
+  income > duties ? divide((income - duties) * shareBps, 10_000n, 'down') : 0n;
+
 /** The customer's loan that is open. */
 export type Open = { readonly id: bigint; readonly state: 'asked' | 'running'; readonly owed: bigint; readonly decidedBy: Instant };
 
@@ -36,14 +40,12 @@ export function openDenial(open: Open | null): Denial | null {
   const number = loanNumber(open.id);
   return open.state === 'asked'
     ? denial('pending-review-order', { number, until: instantToWire(open.decidedBy) })
-    : denial('unpaid-loan-first', { number, owedAmount: formatDecimal(open.owed, decimals), currency });
+    : denial('unpaid-loan-first', { number, owedAmount: amountText(open.owed), currency });
 }
 
 /** The refusal of an amount above the limit. */
 export const limitDenial = (amount: bigint, limit: bigint): Denial | null =>
-  amount > limit
-    ? denial('loan-limit-insufficient', { neededAmount: formatDecimal(amount, decimals), limitAmount: formatDecimal(limit, decimals), currency })
-    : null;
+  amount > limit ? denial('loan-limit-insufficient', { neededAmount: amountText(amount), limitAmount: amountText(limit), currency }) : null;
 
 /** An application in cents, or the first thing that stands against it. */
 export function judgeApplication(typed: Typed, { minimum, limit, open }: Found): Result<Read, Denial> {
@@ -53,7 +55,7 @@ export function judgeApplication(typed: Typed, { minimum, limit, open }: Found):
   if (!amount.ok) return amount;
   const declared = readDeclared(typed);
   if (!declared) return denied('income-missing');
-  if (amount.value < minimum) return denied('loan-below-minimum', { minimumAmount: formatDecimal(minimum, decimals), currency });
+  if (amount.value < minimum) return denied('loan-below-minimum', { minimumAmount: amountText(minimum), currency });
   const tooMuch = limitDenial(amount.value, limit);
   return tooMuch ? refuse(tooMuch) : ok({ amount: amount.value, ...declared });
 }

@@ -36,9 +36,9 @@ export const isOverdue = (one: Instalment): boolean => isPosted(one) && owedOf(o
 /** Interest and principal of the instalments that are due and unpaid. */
 export const overdueOf = (instalments: readonly Instalment[]): bigint => instalments.filter(isOverdue).reduce((sum, one) => sum + owedOf(one), 0n);
 
-/** The part of the principal that is due and unpaid. */
-export const overduePrincipal = (instalments: readonly Instalment[]): bigint =>
-  instalments.filter(isOverdue).reduce((sum, { principal, interest, paid }) => sum + principal - (paid > interest! ? paid - interest! : 0n), 0n);
+/** The part of the principal that is due and unpaid: interest that was posted and isn't paid is all overdue. */
+export const overduePrincipal = ({ interestDue }: Pick<Owing, 'interestDue'>, instalments: readonly Instalment[]): bigint =>
+  overdueOf(instalments) - interestDue;
 
 /** All that is owed as of the day up to which interest is counted. */
 export const totalOwed = (owing: Owing): bigint => owing.outstanding + owing.interestDue + running(owing);
@@ -55,11 +55,13 @@ type Taken<O extends Owing> = Held<O> & { readonly paid: Paid };
 export function payOverdue<O extends Owing>({ owing, instalments }: Held<O>, amount: bigint, on: TradingDate): Taken<O> {
   if (amount === 0n) return { owing, instalments, paid: { principal: 0n, interest: 0n } };
   let [rest, principal, interest] = [amount, 0n, 0n];
+  const last = instalments.findLast(isOverdue);
   const after = instalments.map(one => {
     const part = isOverdue(one) ? (rest < owedOf(one) ? rest : owedOf(one)) : 0n;
     if (part === 0n) return one;
     rest -= part;
-    const unpaidInterest = one.interest! > one.paid ? one.interest! - one.paid : 0n;
+    // The last instalment may get more interest when a part of its principal is paid already: to it belongs all that the others leave.
+    const unpaidInterest = one === last ? owing.interestDue - interest : one.interest! > one.paid ? one.interest! - one.paid : 0n;
     const ofInterest = part < unpaidInterest ? part : unpaidInterest;
     [interest, principal] = [interest + ofInterest, principal + part - ofInterest];
     const paid = one.paid + part;
@@ -72,7 +74,7 @@ export function payOverdue<O extends Owing>({ owing, instalments }: Held<O>, amo
   };
 }
 
-/** Posts the interest that ran to an instalment: from then on it is due. */
+/** Posts the interest that ran to an instalment: from then on it is due. Less than half a cent isn't posted, and its days go on. */
 export function posted<O extends Owing>({ owing, instalments }: Held<O>, no: number, on: TradingDate): Held<O> & { readonly interest: bigint } {
   const interest = running(owing);
   const withIt = (one: Instalment): Instalment => {
@@ -80,7 +82,7 @@ export function posted<O extends Owing>({ owing, instalments }: Held<O>, no: num
     return { ...next, paidOn: owedOf(next) === 0n ? on : null };
   };
   return {
-    owing: { ...owing, centDays: 0n, interestDue: owing.interestDue + interest },
+    owing: { ...owing, centDays: interest > 0n ? 0n : owing.centDays, interestDue: owing.interestDue + interest },
     instalments: instalments.map(one => (one.no === no ? withIt(one) : one)),
     interest,
   };

@@ -1,6 +1,7 @@
 import { denial, type Denial } from '@parkett/contract';
-import { addDays, formatDecimal, type TradingDate } from '@parkett/kernel';
+import { addDays, type TradingDate } from '@parkett/kernel';
 import { interestBooking, moneyBooking, type Outcome } from './booking.ts';
+import { amountText as text, currency } from './currency.ts';
 import { counted, isPosted, overduePrincipal, overdueOf, payOverdue, posted, totalOwed, type Held, type Owing } from './owing.ts';
 import { schedule } from './schedule.ts';
 
@@ -8,9 +9,6 @@ import { schedule } from './schedule.ts';
 const [withdrawalDays, dueDaysAfterIt] = [14, 30];
 
 export const lastDayToLeave = (grantedOn: TradingDate): TradingDate => addDays(grantedOn, withdrawalDays);
-
-const text = (cents: bigint): string => formatDecimal(cents, 2);
-const currency = 'EUR';
 
 export type Cash = { readonly balance: bigint; readonly free: bigint };
 
@@ -33,7 +31,7 @@ export function repaymentDenial(owing: Owing, { amount, cash }: { readonly amoun
 function gathered<O extends Owing>({ owing, instalments }: Held<O>, dueOn: TradingDate): Held<O> {
   const first = instalments.find(one => !isPosted(one));
   if (!first) return { owing, instalments };
-  const principal = owing.outstanding - overduePrincipal(instalments);
+  const principal = owing.outstanding - overduePrincipal(owing, instalments);
   return { owing, instalments: [...instalments.filter(isPosted), { ...first, dueOn, principal }] };
 }
 
