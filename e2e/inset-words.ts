@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a phone keeps for itself at the edges of the screen, in px. */
+/** The edges of the screen that a phone keeps for itself, in px. */
 export type Insets = { readonly top?: number; readonly bottom?: number; readonly left?: number; readonly right?: number };
 
 /** Gives the page the insets of a phone whose status bar lies over it. */
