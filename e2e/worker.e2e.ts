@@ -33,10 +33,11 @@ test('The app can be installed: the browser itself has nothing against it', asyn
 
 test('The worker comes after the first paint', async ({ page }) => {
   await page.addInitScript(() => {
-    const { register } = ServiceWorkerContainer.prototype;
-    ServiceWorkerContainer.prototype.register = function (...given) {
+    const workers = navigator.serviceWorker;
+    const register = workers.register.bind(workers);
+    workers.register = (...given) => {
       Object.assign(globalThis, { registeredAt: performance.now() });
-      return register.apply(this, given);
+      return register(...given);
     };
   });
   await visit(page, '/home/market');

@@ -22,21 +22,7 @@ import { addDeskRulesCalls } from '../features/desk-rules/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
-import {
-  addIdentityCalls,
-  addIdentityDeskCalls,
-  customersMadeFindable,
-  customersScreened,
-  documentsRunOut,
-  identityDeciders,
-  identityReview,
-  ListWatch,
-  namesOf,
-  screeningReview,
-  unusedPhotos,
-  verifiedPerson,
-  type IdentityParts,
-} from '../features/identity/index.ts';
+import { namesOf, verifiedPerson } from '../features/identity/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addMessageCalls } from '../features/messages/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
@@ -73,6 +59,7 @@ import type { Base } from './base.ts';
 import { blockTradesFeature } from './block-trades.ts';
 import { dividendsOfPosition } from '../features/corporate-actions/index.ts';
 import { corporateActionsFeature } from './corporate-actions.ts';
+import { identityFeature } from './identity.ts';
 import type { Desk } from './desk.ts';
 import { deskReads } from './desk-reads.ts';
 import { flushing, type Feature } from './feature.ts';
@@ -375,27 +362,5 @@ function staffFeature({ base, people, operators: { staff, confirmRaise } }: Pick
   return {
     name: 'simulated-staff',
     leasedJobs: platform.config.hasStaff ? [{ name: 'simulated staff', start: () => work.start(), stop: () => work.stop() }] : [],
-  };
-}
-
-function identityFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
-  const { commands, ruleBook, systemNow, clock } = base;
-  const { db, log } = base.platform;
-  const { customers, customerKeys, files, screening, grants } = people;
-  const { reviews } = people.work;
-  const parts: IdentityParts = {
-    ...{ db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
-    staffDecides: async () => (await staff.standing(db, identityDeciders)).duty === 'decides',
-    now: () => clock.now(),
-  };
-  reviews.register(identityReview(parts));
-  reviews.register(screeningReview({ ...parts, gates: people.work.gates }));
-  const watch = new ListWatch({ ...parts, log });
-  return {
-    name: 'identity',
-    calls: calls => addIdentityCalls(calls, parts),
-    desk: calls => addIdentityDeskCalls(calls, parts),
-    due: [documentsRunOut(parts), unusedPhotos(parts), customersMadeFindable(customerKeys), customersScreened(parts)],
-    leasedJobs: [{ name: 'list of names', start: () => watch.start(), stop: () => watch.stop() }],
   };
 }

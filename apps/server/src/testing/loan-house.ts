@@ -66,12 +66,12 @@ export function lendIn(house: WithdrawalHouse): Lending {
   parts.reviews.register(reviewOfRaises(loans));
   house.debts.register(loanDebts({ credit, now: parts.now, perEuro: parts.perEuro }));
   addLoanCalls(inner.calls, loans);
-  return { loans, ...doings(house, loans) };
+  return { loans, ...doings(house) };
 }
 
 type Doings = Omit<Lending, 'loans'>;
 
-function doings({ parts, post }: WithdrawalHouse, loans: LoanParts): Doings {
+function doings({ parts, post }: WithdrawalHouse): Doings {
   const confirm = (who: Owner, operation: string, amount: string) =>
     who.visitor.post('security/confirm', { operation, amount, currency: 'EUR', fundPassword });
   const apply: Doings['apply'] = async (who, changes) => {

@@ -174,16 +174,8 @@ function doingsOf({ house, bank }: WithdrawalHouse, names: Map<bigint, string>):
     send: (who, { amount, account = 'bank-eur', holder = who.name, number = who.iban }) =>
       bank.paperBank.send({ id: randomUUID(), account, from: { number, holder }, amount, reference: who.reference, at: clock.now }),
     addAccount: (who, iban) => {
-      const body: AccountForm = {
-        kind: 'iban',
-        holder: who.name,
-        first: iban.slice(0, 4),
-        rest: iban.slice(4),
-        bank: 'DKB',
-        branch: '',
-        bankCode: 'BYLADEM1001',
-        nickname: '',
-      };
+      const number = { kind: 'iban', first: iban.slice(0, 4), rest: iban.slice(4) } as const;
+      const body: AccountForm = { ...number, holder: who.name, bank: 'DKB', branch: '', bankCode: 'BYLADEM1001', nickname: '' };
       return add(who, { path: 'payees/addAccount', body, payee: textOfAccount(body) });
     },
     addAddress: (who, address) => {

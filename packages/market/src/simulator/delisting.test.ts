@@ -39,9 +39,7 @@ test('whoever was asked for that day before hears of it all the same, since no p
 });
 
 test('a company that is withdrawn goes with its first day and has no price before or after', () => {
-  const coming = listings.map(
-    one => (one.instrument.id === ids.busy ? { ...one, simulation: { ...one.simulation, beginsOn: exDate } } : one),
-  );
+  const coming = listings.map(one => (one.instrument.id === ids.busy ? { ...one, simulation: { ...one.simulation, beginsOn: exDate } } : one));
   const market = smallSimulator(7, coming);
   expect(market.printsOf(ids.busy, days).length).toBeGreaterThan(0);
   market.learn(gone(ids.busy));

@@ -25,7 +25,7 @@ let world: ExchangeHouse;
 beforeAll(async () => {
   if (!isHere) return;
   table = readRateTable(gunzipSync(readFileSync(`${outside}ecb_eurofxref_1999-01-04_2022-12-30.csv.gz`)).toString('utf8'));
-  const perEuro = () =>
+  const ratesOfDay = () =>
     Object.fromEntries(
       published.flatMap(currency => {
         const found = table.rateOn(currency, day);
@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     );
   const now = () =>
-    ratesOfMoment({ at: testStart, priceOf: () => null, fixing: { date: day, perEuro: perEuro() }, usdtInDollars: { units: 1n, scale: 0 } });
+    ratesOfMoment({ at: testStart, priceOf: () => null, fixing: { date: day, perEuro: ratesOfDay() }, usdtInDollars: { units: 1n, scale: 0 } });
   world = await exchangeHouse({ rates: { now } });
 });
 afterAll(() => world?.close());

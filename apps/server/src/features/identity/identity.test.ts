@@ -15,7 +15,7 @@ import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
 
-const { house, parts, duty, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide } = await identityHouse();
+const { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide } = await identityHouse();
 afterAll(house.close);
 const { clock } = house;
 const newKey = (): string => randomUUID();
@@ -314,20 +314,6 @@ test('A name of the list, and a political office, need two reviewers; another cu
   const waiting = await reviewOf(twin);
   expect(await parts.reviews.hintsOf(parts.db, [waiting])).toEqual(new Map([[waiting.id, ['shared-document']]]));
   expect(await stateOf(twin)).toEqual(expect.not.objectContaining({ sameDocument: expect.anything() }));
-});
-
-test('that a decision comes within about a minute is said while simulated staff decides, and neither beside somebody at the desk nor after a first signature', async () => {
-  const visitor = await newcomer();
-  await submit(visitor, await asSent(visitor, { name: 'Balthasar Grimmelstein' }));
-  const isQuick = async (): Promise<unknown> => ((await stateOf(visitor)) as unknown as { application: { isQuick: boolean } }).application.isQuick;
-  expect(await isQuick()).toBe(false);
-  duty.isStaffs = true;
-  expect(await isQuick()).toBe(true);
-  expect(await decide(visitor, mia, { decision: 'approved', reason: 'not-listed-birth-date' })).toBe('pending');
-  expect(await isQuick()).toBe(false);
-  expect(await decide(visitor, noah, { decision: 'approved', reason: 'not-listed-birth-date' })).toBe('approved');
-  expect(await isQuick()).toBe(false);
-  duty.isStaffs = false;
 });
 
 test('Simulated staff would let in whom the rules find nothing odd about, and reject what has run out, is listed or belongs to another, without telling of whom', async () => {

@@ -17,7 +17,7 @@ import { customersScreened, forgetPerson, ListWatch, screeningReview } from './i
 
 // Promised: a new list is compared with every verified customer. An entry that the desk wasn't shown opens one case, of which the customer is told nothing.
 
-const { house, parts: opened, idOf, newcomer, submit, decide: decideIdentity, stateOf } = await identityHouse();
+const { house, parts: opened, duty, idOf, newcomer, asSent, submit, decide: decideIdentity, stateOf } = await identityHouse();
 afterAll(house.close);
 const { db } = opened;
 
@@ -160,4 +160,18 @@ test('somebody who is let in while a new list comes is compared with it once mor
   expect(shown[0]!.toString()).not.toContain('Lind');
   await withTransaction(db, tx => forgetPerson(tx, idOf(late)));
   expect(await db.query('', 'select from identity_screened where customer_id = $1', [idOf(late)])).toEqual([]);
+});
+
+test('that a decision comes within about a minute is said while simulated staff decides, and neither beside somebody at the desk nor after a first signature', async () => {
+  const visitor = await newcomer();
+  await submit(visitor, await asSent(visitor, { name: 'Balthasar Grimmelstein' }));
+  const isQuick = async (): Promise<unknown> => ((await stateOf(visitor)) as unknown as { application: { isQuick: boolean } }).application.isQuick;
+  expect(await isQuick()).toBe(false);
+  duty.isStaffs = true;
+  expect(await isQuick()).toBe(true);
+  expect(await decideIdentity(visitor, mia, { decision: 'approved', reason: 'not-listed-birth-date' })).toBe('pending');
+  expect(await isQuick()).toBe(false);
+  expect(await decideIdentity(visitor, noah, { decision: 'approved', reason: 'not-listed-birth-date' })).toBe('approved');
+  expect(await isQuick()).toBe(false);
+  duty.isStaffs = false;
 });

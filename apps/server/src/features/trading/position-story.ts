@@ -98,6 +98,9 @@ const line = (at: Instant, kind: StoryLine['kind'], rest: Partial<StoryLine>): S
 
 const sumOf = (parts: readonly Part[], what: 'quantity' | 'value' | 'fee'): bigint => parts.reduce((sum, part) => sum + part[what], 0n);
 
+/** What settles on the day of the trade is settled with it. */
+const settledAt = (all: readonly Part[], day: TradingDate): Instant => all.map(({ execution }) => execution.at).reduce(latest, settlesAt(day));
+
 /** The lines of a story in the position's own units. A sale's are those of a purchase, with the signs turned. */
 function linesFor(position: Position, { parts, events }: { parts: ViewParts; events: readonly OrderEvent[] }) {
   const instrument = parts.instruments.withId(position.instrumentId);
@@ -105,8 +108,7 @@ function linesFor(position: Position, { parts, events }: { parts: ViewParts; eve
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const money = (minor: bigint): string => moneyText(minor, instrument.currency);
   const settledOn = (all: readonly Part[], settlement: { day: TradingDate; side: 'buy' | 'sell' }): StoryLine => {
-    // What settles on the day of the trade is settled with it.
-    const at = all.map(({ execution }) => execution.at).reduce(latest, settlesAt(settlement.day));
+    const at = settledAt(all, settlement.day);
     const [value, fee] = [sumOf(all, 'value'), sumOf(all, 'fee')];
     const [ahead, done] = settlement.side === 'buy' ? (['settles', 'settled'] as const) : (['sale-settles', 'sale-settled'] as const);
     return line(at, at <= parts.now() ? done : ahead, {

@@ -39,12 +39,8 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
   // The preset until the customer's own choice is known.
   const minutes = useCall('user/profile', {}, { quiet: true }).data?.unlockMinutes ?? unlockMinutes[0];
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
-  return (
-    <div
-      className={isStrip ? styles.strip : classNames(styles.step, ownKeys && styles.withKeys)}
-      {...(isStrip ? { role: 'group', 'aria-label': t('fundPassword') } : {})}
-      onKeyDown={isStrip ? event => event.key === 'Escape' && onBack() : undefined}
-    >
+  const step = (
+    <>
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
@@ -70,6 +66,12 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
           {t('backToOrder')}
         </Button>
       </div>
+    </>
+  );
+  if (!isStrip) return <div className={classNames(styles.step, ownKeys && styles.withKeys)}>{step}</div>;
+  return (
+    <div role="group" aria-label={t('fundPassword')} className={styles.strip} onKeyDown={event => event.key === 'Escape' && onBack()}>
+      {step}
     </div>
   );
 }
