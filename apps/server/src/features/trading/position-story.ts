@@ -126,9 +126,8 @@ function linesFor(position: Position, { parts, events }: { parts: ViewParts; eve
       }),
     triggered: (order: Order, kind: 'triggered' | 'sell-triggered'): StoryLine[] => {
       const trigger = triggerOf(events.filter(({ orderId }) => orderId === order.id));
-      if (!trigger) return [];
       const stopPrice = order.liveStop === null ? null : price(order.liveStop);
-      return [line(trigger.at, kind, { order: orderNumber(order.id), price: price(trigger.price), phase: trigger.phase, stopPrice })];
+      return trigger ? [line(trigger.at, kind, { order: orderNumber(order.id), price: price(trigger.price), phase: trigger.phase, stopPrice })] : [];
     },
     executed: (all: readonly Part[], kind: 'executed' | 'sold'): StoryLine[] =>
       all.map(part =>

@@ -10,6 +10,7 @@ import { refreshSession } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { loadTexts, useTexts } from '../../../lib/texts.ts';
 import { LostNote } from './lost-note.tsx';
+import { useKeyboard } from './use-keys.ts';
 import styles from './fund-password.module.css';
 
 const PasskeyUnlock = lazyPart(() =>
@@ -68,10 +69,21 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
       </div>
     </>
   );
-  if (!isStrip) return <div className={classNames(styles.step, ownKeys && styles.withKeys)}>{step}</div>;
-  return (
-    <div role="group" aria-label={t('fundPassword')} className={styles.strip} onKeyDown={event => event.key === 'Escape' && onBack()}>
+  return isStrip ? (
+    <Strip label={t('fundPassword')} onBack={onBack}>
       {step}
+    </Strip>
+  ) : (
+    <div className={classNames(styles.step, ownKeys && styles.withKeys)}>{step}</div>
+  );
+}
+
+/** Above the ticket; Esc goes back to it. */
+function Strip({ label, onBack, children }: { label: string; onBack: () => void; children: Elements }) {
+  useKeyboard(event => void (event.key === 'Escape' && onBack()));
+  return (
+    <div role="group" aria-label={label} className={styles.strip}>
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { OrderEntry } from './use-order-entry.ts';
 
 type Typing = Pick<OrderEntry, 'edit' | 'instrument' | 'submit'> & { readonly draft: Pick<OrderEntry['draft'], FigureField | 'unit'> };
 
-/** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
+/** Which field the keypad writes to. A hardware keyboard writes to it also while a button has the focus; Enter in a field sends the order. The first digit after choosing a field replaces what stood there, as in a selected input. */
 export function useKeys({ draft, edit, instrument, submit }: Typing) {
   const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
   const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
@@ -26,8 +26,8 @@ export function useKeys({ draft, edit, instrument, submit }: Typing) {
   return { active, decimals, value, write, activate: (field: FigureField) => setChosen({ field, before: draft[field].text }) };
 }
 
-/** A hardware keyboard writes to the chosen field also while a button has the focus; Enter in a field sends the order. */
-function useKeyboard(pressed: (event: KeyboardEvent) => void): void {
+/** Hears the keys of a hardware keyboard while the part that asks for them is there. */
+export function useKeyboard(pressed: (event: KeyboardEvent) => void): void {
   const latest = useRef(pressed);
   useEffect(() => {
     latest.current = pressed;
