@@ -42,7 +42,7 @@ export {
 export { journalEntry, line, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
 export { shortage } from './rules/shortage.ts';
-export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
+export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, unsettledOfAll, type Unsettled } from './settlement-store.ts';
 export { hadPlayMoney } from './play-money-store.ts';
 export { moneyByPurpose, type PurposeSum } from './sums-store.ts';
 export { cashOf, givePlayMoney, openWallets } from './wallets.ts';

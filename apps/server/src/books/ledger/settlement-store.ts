@@ -3,6 +3,7 @@ import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx 
 import { tableOf } from '../../platform/table.ts';
 import type { AccountId } from './rules/chart.ts';
 
+/** Money of an entry that can be traded with and not withdrawn before its day; negative where it was taken along to another account. */
 export type Unsettled = { readonly account: AccountId<Currency>; readonly entry: bigint; readonly amount: Money; readonly settlesOn: TradingDate };
 
 const table = tableOf<Unsettled>({
@@ -17,17 +18,27 @@ export async function addUnsettled(tx: Tx, rows: readonly Unsettled[]): Promise<
   await tx.query('ledger.add-unsettled', `insert into ledger_unsettled (${table.columns}) select * from ${table.unnested}`, table.arraysOf(rows));
 }
 
+type UnsettledDay = { readonly settlesOn: TradingDate; readonly amount: bigint };
+
+/** What of some accounts hasn't settled, in minor units by day, the earliest first. */
+export async function unsettledOfAll(db: Queryable, accounts: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly UnsettledDay[]>> {
+  const rows = await db.arrays<[bigint, TradingDate, string]>(
+    'ledger.unsettled-of',
+    `select account_id, settles_on, sum(amount) from ledger_unsettled where account_id = any($1::int8[]) and settled_at is null
+     group by 1, 2 having sum(amount) <> 0 order by 1, 2`,
+    [numbersLiteral(accounts)],
+  );
+  const days = rows.map(([account, settlesOn, amount]) => ({ account, settlesOn, amount: BigInt(amount) }));
+  return Map.groupBy(days, ({ account }) => account);
+}
+
 /** What of an account hasn't settled, by day. */
 export async function unsettledOf<C extends Currency>(
   db: Queryable,
   { account, currency }: { account: AccountId<C>; currency: C },
 ): Promise<{ settlesOn: TradingDate; amount: Money<C> }[]> {
-  const rows = await db.arrays<[TradingDate, string]>(
-    'ledger.unsettled-of',
-    `select settles_on, sum(amount) from ledger_unsettled where account_id = $1 and settled_at is null group by 1 order by 1`,
-    [account],
-  );
-  return rows.map(([settlesOn, amount]) => ({ settlesOn, amount: money(currency, BigInt(amount)) }));
+  const days = (await unsettledOfAll(db, [account])).get(account) ?? [];
+  return days.map(({ settlesOn, amount }) => ({ settlesOn, amount: money(currency, amount) }));
 }
 
 /** An amount on its way, as due work names it. */

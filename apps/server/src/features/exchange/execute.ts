@@ -1,14 +1,17 @@
 import type { ReplyAt, RequestAt } from '@parkett/contract';
 import { exchangeNumber, formatDecimal, invariant, money, negated, ok, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 import {
+  addUnsettled,
   journalEntry,
   line,
   moneyLimit,
   unitOfCurrency,
+  unsettledOfAll,
   type AccountKey,
   type AccountRow,
   type Draft,
   type Ledger,
+  type Unsettled,
 } from '../../books/ledger/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
@@ -16,6 +19,7 @@ import type { Tx } from '../../platform/db.ts';
 import { cashKey, currencyDeskKey, spreadKey } from './chart.ts';
 import { rateTolerance } from './limits.ts';
 import type { ExchangeParts } from './parts.ts';
+import { carryUnsettled } from './rules/carry-unsettled.ts';
 import { decideExchange, type Situation } from './rules/decide-exchange.ts';
 import { exchangeShown } from './shown.ts';
 import { insertExchanges, nextExchanges, readQuote, type ExchangeRow, type RatedExchange } from './store.ts';
@@ -66,7 +70,7 @@ function booked(ledger: Ledger, row: ExchangeRow, wallets: { readonly from: Acco
   });
 }
 
-/** Writes exchanges and books each as an entry of its own. */
+/** Writes exchanges and books each as an entry of its own. Money that hasn't settled settles in the wallet that gets it, not before. */
 export async function saveExchanges(
   { ledger, systemNow }: Pick<ExchangeParts, 'ledger' | 'systemNow'>,
   tx: Tx,
@@ -76,10 +80,38 @@ export async function saveExchanges(
   const open = await ledger.open(tx, keys);
   const walletOf = (customer: bigint, currency: Currency): AccountRow<Currency> =>
     open.find(({ owner, unit }) => owner === customer && unit === unitOfCurrency(currency))!;
-  await insertExchanges(tx, rows);
-  const entries = rows.map(row => booked(ledger, row, { from: walletOf(row.customer, row.from), to: walletOf(row.customer, row.to) }));
-  await ledger.post(tx, { entries });
+  const booking = rows.map(row => ({ row, wallets: { from: walletOf(row.customer, row.from), to: walletOf(row.customer, row.to) } }));
+  const [waiting] = await Promise.all([
+    unsettledOfAll(
+      tx,
+      booking.map(({ wallets }) => wallets.from.id),
+    ),
+    insertExchanges(tx, rows),
+  ]);
+  const entries = await ledger.post(tx, { entries: booking.map(({ row, wallets }) => booked(ledger, row, wallets)) });
+  await addUnsettled(tx, takenAlong(booking, { waiting, entries: entries.map(({ id }) => id) }));
   for (const row of rows) await tell(tx, row, systemNow());
+}
+
+type Booking = { readonly row: ExchangeRow; readonly wallets: Parameters<typeof booked>[2] };
+type Waiting = { readonly waiting: Awaited<ReturnType<typeof unsettledOfAll>>; readonly entries: readonly bigint[] };
+
+/** What the exchanges take along that hasn't settled, from wallet to wallet. Earlier ones of this transaction have given already. */
+function takenAlong(booking: readonly Booking[], { waiting, entries }: Waiting): Unsettled[] {
+  const gone = new Map<bigint, { given: bigint; less: bigint }>();
+  return booking.flatMap(({ row: { given, got, from: gives, to: gets }, wallets: { from, to } }, i) => {
+    const before = gone.get(from.id) ?? { given: 0n, less: 0n };
+    const days = (waiting.get(from.id) ?? []).map((day, n) => (n === 0 ? { ...day, amount: day.amount - before.less } : day));
+    const wallet = { balance: from.balance - before.given, held: from.held };
+    const carried = carryUnsettled({ wallet, unsettled: days, given, got });
+    gone.set(from.id, { given: before.given + given, less: before.less + (carried?.less ?? 0n) });
+    if (!carried) return [];
+    const entry = entries[i]!;
+    return [
+      { account: from.id, entry, amount: money(gives, -carried.less), settlesOn: carried.lessOn },
+      { account: to.id, entry, amount: money(gets, carried.more), settlesOn: carried.moreOn },
+    ];
+  });
 }
 
 async function tell(tx: Tx, row: ExchangeRow, at: Instant): Promise<void> {

@@ -1,5 +1,9 @@
 import type { BadState } from '../../../testing/bad-state.ts';
 
+/** A row of what waits on the wallet that gave the money of an exchange. */
+const gave = (row: string): string => `select p.account_id, ${row}, '2027-12-31' from ledger_posting p join ledger_entry e on e.id = p.entry_id
+  where e.kind = 'exchange' and p.balance_after is not null and p.amount < 0 limit 1`;
+
 export const exchangeBadStates: readonly BadState[] = [
   {
     id: 'I15',
@@ -48,5 +52,17 @@ export const exchangeBadStates: readonly BadState[] = [
     what: 'an order exchanged more than it needed',
     sql: `update orders set hold_placed = 1 where id = (select max(order_id) from exchange)`,
     names: /^exchange \d+ gave \d+, less would have paid all of order \d+, which set 1 aside$/,
+  },
+  {
+    id: 'I126',
+    what: 'money that was exchanged before it had settled could be withdrawn at once',
+    sql: `insert into ledger_unsettled (account_id, entry_id, amount, settles_on) ${gave('1, 10000000000')}`,
+    names: /^exchange \d+ of \d+, of which -\d+ had settled, lets 0 of \d+ wait$/,
+  },
+  {
+    id: 'I126',
+    what: 'what waits was taken off the wallet that gave, and waits nowhere',
+    sql: `insert into ledger_unsettled (account_id, entry_id, amount, settles_on) ${gave('p.entry_id, -1')}`,
+    names: /^exchange \d+ takes 1 off what waits where it was given and lets 0 wait where it was got$/,
   },
 ];

@@ -48,4 +48,28 @@ const ordersAreTheirs = sqlCheck({
   ],
 });
 
-export const exchangeAudit: AuditContribution = { name: 'exchange', checks: [ratesAreShown, ordersAreTheirs] };
+/** An exchange with its postings on both wallets, what was on the one that gave before, and what of that hadn't settled by then. */
+const wallets = `(select x.id, x.given, x.got, e.id as entry, g.account_id as gave, t.account_id as took, g.balance_after + x.given as before,
+    (select coalesce(sum(u.amount), 0) from ledger_unsettled u
+      where u.account_id = g.account_id and u.entry_id < e.id and (u.settled_at is null or u.settled_at > x.exchanged_at)) as waiting
+  from exchange x join ledger_entry e on e.kind = 'exchange' and e.reference = x.id
+  join ledger_posting g on g.entry_id = e.id and g.balance_after is not null and g.amount < 0
+  join ledger_posting t on t.entry_id = e.id and t.balance_after is not null and t.amount > 0) w
+  left join ledger_unsettled l on l.account_id = w.gave and l.entry_id = w.entry left join ledger_unsettled m on m.account_id = w.took and m.entry_id = w.entry`;
+/** The least of what was got that waits: holds may make it more. */
+const waits = 'ceil(w.got::numeric * least(w.given, w.given - greatest(w.before - w.waiting, 0)) / w.given)';
+
+const nothingSettlesEarlier = sqlCheck({
+  id: 'I126',
+  promise: 'money that is exchanged before it has settled settles where it was got, on no earlier day, and is taken off where it was given',
+  wholeOnly: true,
+  count: () => 'select count(*) from exchange',
+  breaches: [
+    () => `select format('exchange %s of %s, of which %s had settled, lets %s of %s wait', w.id, w.given, w.before - w.waiting, coalesce(m.amount, 0), w.got)
+      from ${wallets} where w.waiting > 0 and w.given > w.before - w.waiting and coalesce(m.amount, 0) < ${waits}`,
+    () => `select format('exchange %s takes %s off what waits where it was given and lets %s wait where it was got', w.id, coalesce(-l.amount, 0), coalesce(m.amount, 0))
+      from ${wallets} where (l.amount is null) <> (m.amount is null) or l.amount > 0 or m.amount < 0 or -l.amount > w.given or m.amount > w.got or m.settles_on < l.settles_on`,
+  ],
+});
+
+export const exchangeAudit: AuditContribution = { name: 'exchange', checks: [ratesAreShown, ordersAreTheirs, nothingSettlesEarlier] };
