@@ -10,7 +10,19 @@ export const liveServer = fileURLToPath(new URL('live-server.ts', import.meta.ur
 /** The same program on a machine whose clock goes forward by a minute at each SIGUSR2. */
 export const shiftedServer = fileURLToPath(new URL('shifted-server.ts', import.meta.url));
 
-export function freePort(): Promise<number> {
+const given = new Set<number>();
+
+/** A port that is free, and that wasn't given before: the system may name one again that nobody listens on yet. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await portOfSystem();
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+function portOfSystem(): Promise<number> {
   const probe = createServer();
   return new Promise(resolve => {
     probe.listen(0, 'localhost', () => {
