@@ -25,7 +25,7 @@ grant update, delete on identity_screened to parkett_runtime;
 
 -- features/desk-customers
 
--- What an operator has written at an order, sealed under its customer's key.
+-- The notes of operators at orders, sealed under their customers' keys.
 create table order_note (
   id bigint generated always as identity primary key,
   order_id bigint not null,

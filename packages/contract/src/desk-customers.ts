@@ -222,7 +222,7 @@ export const order = defineCall({
     /** The first one first. */
     executions: z.array(z.object({ number: z.string(), at: instant, quantity: decimal, price: decimal, phase, settlesOn: date })),
     story: z.array(orderStep),
-    /** What operators have written here, the first one first (system time); the text of an erased customer's is null. */
+    /** The notes of operators, the first one first (system time); the text of an erased customer's is null. */
     notes: z.array(z.object({ at: instant, by: actor, text: z.nullable(z.string()) })),
   }),
 });

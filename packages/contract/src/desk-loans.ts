@@ -17,12 +17,12 @@ const loan = z.object({
   askedAt: instant,
   /** Null while it wasn't granted. */
   grantedAt: z.nullable(instant),
-  /** What its customer has paid, interest and principal. */
+  /** The sum that its customer has paid, interest and principal. */
   paid: decimal,
   /** All that is owed today, with the interest up to today. */
   owed: decimal,
   next: z.nullable(z.object({ dueOn: date, amount: decimal })),
-  /** What is due and unpaid, and the day of the oldest instalment of it; null where nothing is. */
+  /** The sum that is due and unpaid, and the day of the oldest instalment of it; null where nothing is. */
   arrears: z.nullable(z.object({ amount: decimal, since: date })),
 });
 export type LoanInBook = z.output<typeof loan>;

@@ -388,7 +388,7 @@ export const clearingReasonWords = {
   'not-listed-no-person': { en: 'The entry is of no natural person', de: 'Der Eintrag nennt keine natürliche Person' },
 } as const;
 export const clearingReasons = Object.keys(clearingReasonWords) as readonly (keyof typeof clearingReasonWords)[];
-/** Kinds of reviews of a customer of which he is told nothing: a block that operators propose to each other, and a name like an entry of a new list. */
+/** Kinds of reviews of a customer of which he hears nothing: a block that operators propose to each other, and a name like an entry of a new list. */
 export const untoldReviews: readonly string[] = ['gate', 'screening'];
 
 /** Whether a customer may read why something was decided. */

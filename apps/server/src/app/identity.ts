@@ -16,7 +16,7 @@ import type { Desk } from './desk.ts';
 import type { Feature } from './feature.ts';
 import type { People } from './people.ts';
 
-/** Who customers are: what they say, how it is decided, and the lists of names that are asked. */
+/** The identity of customers: their applications, the decisions, and the lists of names that are asked. */
 export function identityFeature({
   base,
   people,

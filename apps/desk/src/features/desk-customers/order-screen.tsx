@@ -129,7 +129,7 @@ function factsOf(say: Say, { quantity, price, stopPrice, reason, print }: Step, 
   return facts.filter(fact => fact !== false).join(' · ');
 }
 
-/** What operators have written at the order, and a field for one more. */
+/** The notes of operators at the order, and a field for one more. */
 function Notes({ found: { notes, order }, mayWrite }: { found: Found; mayWrite: boolean }) {
   const say = useText();
   return (

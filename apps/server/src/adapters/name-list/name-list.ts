@@ -12,7 +12,7 @@ const sample = fileURLToPath(new URL('./sample-names.txt', import.meta.url));
 type Entry = { readonly name: string; readonly details: string; readonly list: string; readonly version: string };
 type Listed = { readonly entry: Entry; readonly words: readonly string[]; readonly place: number };
 
-/** What a list is called, the hash of its text, and how many entries it has. */
+/** The name of a list, the hash of its text, and the number of its entries. */
 type About = { readonly list: string; readonly version: string; readonly digest: string; readonly entries: number };
 
 /** Why the file that lies there now isn't in force: it is gone or can't be opened, it is no text of UTF-8, or it has no name. */

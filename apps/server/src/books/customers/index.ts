@@ -55,6 +55,7 @@ export { Sessions, type Session, type SessionSecrets } from './sessions/sessions
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
 export { isSessionOpen, lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast, type WrittenUnlock } from './sessions/store.ts';
 export {
+  keepVerified,
   accountExists,
   changedStandings,
   customerExists,

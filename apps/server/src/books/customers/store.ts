@@ -211,6 +211,16 @@ export async function writeRealName(tx: Tx, customerId: bigint, state: RealName)
   await raiseStandingVersion(tx, customerId);
 }
 
+/** Some verified customers from a number on, in their order; none of them is erased or changed before the transaction ends. */
+export async function keepVerified(tx: Tx, { from, most }: { readonly from: bigint; readonly most: number }): Promise<bigint[]> {
+  const rows = await tx.arrays<[bigint]>(
+    'customers.keep-verified',
+    `select id from customer where id >= $1 and real_name = 'verified' order by id limit $2 for share`,
+    [from, most],
+  );
+  return rows.map(([id]) => id);
+}
+
 export async function writeUnlockMinutes(tx: Tx, customerId: bigint, minutes: UnlockMinutes): Promise<void> {
   await tx.query('customers.write-unlock-minutes', 'update customer set unlock_minutes = $2 where id = $1', [customerId, minutes]);
   await raiseStandingVersion(tx, customerId);

@@ -20,7 +20,7 @@ export async function addUnsettled(tx: Tx, rows: readonly Unsettled[]): Promise<
 
 type UnsettledDay = { readonly settlesOn: TradingDate; readonly amount: bigint };
 
-/** What of some accounts hasn't settled, in minor units by day, the earliest first. */
+/** The money of some accounts that hasn't settled, in minor units by day, the earliest first. */
 export async function unsettledOfAll(db: Queryable, accounts: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly UnsettledDay[]>> {
   const rows = await db.arrays<[bigint, TradingDate, string]>(
     'ledger.unsettled-of',

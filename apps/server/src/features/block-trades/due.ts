@@ -38,7 +38,7 @@ async function draft(parts: BlockParts, tx: Tx, { date, place, index, at }: Draf
   const terms = termsOn(date, index);
   const instrument = parts.instruments.withCode(terms.code);
   const institution = place.forSeats ? (parts.demo?.institution ?? null) : null;
-  // What is bought in a block is locked for days.
+  // A purchased block is locked for days.
   const goes = instrument !== null && parts.instruments.goingOf(instrument.id) !== null;
   if (!instrument || goes || (place.forSeats && institution === null)) return;
   const continuousEnd = parts.history

@@ -3,7 +3,7 @@ import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { PricedDay } from './rules/average-price.ts';
 
-/** What a holder of a delisted share was paid: quantity in units of the instrument, money in minor units. */
+/** The payment of a holder of a delisted share: quantity in units of the instrument, money in minor units. */
 export type DelistingPayment = {
   readonly id: bigint;
   readonly customer: bigint;

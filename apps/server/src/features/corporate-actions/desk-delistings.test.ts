@@ -19,7 +19,7 @@ import { eventReview } from './event-review.ts';
 import { addDeskCorporateCalls } from './desk-routes.ts';
 import type { CorporateParts } from './parts.ts';
 
-// Promised: two operators delist a share ahead, and holders are told; on its last day it is only sold, behind it nothing of it can be ordered or asked for, and
+// Promised: two operators delist a share ahead, and their holders read of it; on its last day it is only sold, behind it nothing of it can be ordered or asked for, and
 // its holders are paid once, on the third business day, the average of its days by their volume; or they keep a book entry without a price.
 
 const house = await deskHouse();

@@ -51,7 +51,7 @@ export const heldSplits = ({ instruments }: Pick<HeldParts, 'instruments'>): Hel
   },
 });
 
-/** What a customer was paid for delisted shares, the newest first, with the part of each position. */
+/** The payments that a customer got for delisted shares, the newest first, with the part of each position. */
 export const heldDelistings = ({ instruments }: Pick<HeldParts, 'instruments'>): Held => ({
   name: 'delistings',
   tables: ['delisting_payment', 'delisting_position'],

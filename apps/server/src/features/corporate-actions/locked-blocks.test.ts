@@ -18,7 +18,7 @@ import { listOffers } from '../block-trades/list.ts';
 import { beginCalendar, corporateDue } from './due.ts';
 import type { CorporateParts } from './parts.ts';
 
-// Promised: a block that is locked goes through a split with its lock, number and opening time, can't be sold before its lock ends, and is told as sellable
+// Promised: a block that is locked goes through a split with its lock, number and opening time, can't be sold before its lock ends, and its customer reads that it can be sold,
 // with the shares that it has then; a reverse split that leaves it with nothing closes it, locked as it is.
 
 const boughtOn = '2026-12-04';

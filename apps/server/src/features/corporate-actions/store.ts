@@ -119,7 +119,7 @@ export type PositionDividend = {
   readonly paidAt: Instant | null;
 };
 
-/** What one position of a customer got as dividends, in the order of their ex-days. */
+/** The dividends that one position of a customer earned, in the order of their ex-days. */
 export const dividendsOfPosition = (
   from: Queryable,
   { customer, position }: { readonly customer: bigint; readonly position: bigint },

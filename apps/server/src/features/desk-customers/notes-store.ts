@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
-/** What an operator has written at an order, sealed; `at` is system time. */
+/** A note of an operator at an order, sealed; `at` is system time. */
 export type NoteRow = { readonly order: bigint; readonly customer: bigint; readonly operator: bigint; readonly sealed: Buffer; readonly at: Instant };
 
 export async function insertNote(tx: Tx, { order, customer, operator, sealed, at }: NoteRow): Promise<void> {

@@ -96,7 +96,7 @@ export async function saveExchanges(
 type Booking = { readonly row: ExchangeRow; readonly wallets: Parameters<typeof booked>[2] };
 type Waiting = { readonly waiting: Awaited<ReturnType<typeof unsettledOfAll>>; readonly entries: readonly bigint[] };
 
-/** What the exchanges take along that hasn't settled, from wallet to wallet. Earlier ones of this transaction have given already. */
+/** The unsettled money that exchanges take along, from wallet to wallet. Earlier ones of this transaction have given already. */
 function takenAlong(booking: readonly Booking[], { waiting, entries }: Waiting): Unsettled[] {
   const gone = new Map<bigint, { given: bigint; less: bigint }>();
   return booking.flatMap(({ row: { given, got, from: gives, to: gets }, wallets: { from, to } }, i) => {

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db.ts';
 /** An entry of a list that is like a name: as it stands there, with what the list says beside it. */
 export type ListedEntry = { readonly name: string; readonly details: string; readonly list: string; readonly version: string };
 
-/** What a list in force is called, the hash of its text, and how many entries it has. */
+/** The name of a list in force, the hash of its text, and how many entries it has. */
 export type ListInForce = { readonly list: string; readonly version: string; readonly digest: string; readonly entries: number };
 
 /** Why another list that lies there isn't in force: it is gone or can't be opened, it is no text, or it has no name. */

@@ -31,7 +31,7 @@ async function listedOf({ customerKeys, screening }: IdentityParts, from: Querya
 }
 
 /**
- * Approved, with the reason: it is somebody else. Rejected: it may be him, and the account is frozen. Two reviewers say either. The customer is told neither
+ * Approved, with the reason: it is somebody else. Rejected: it may be him, and the account is frozen. Two reviewers say either. The customer hears neither
  * of the case nor of its end.
  */
 export function screeningReview(parts: Parts): ReviewKind<Loaded, Fact> {

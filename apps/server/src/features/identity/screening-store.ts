@@ -5,7 +5,7 @@ import type { ListInForce } from './parts.ts';
 /** A list of names that came into force, at business time. */
 export type NamedList = { readonly id: number; readonly digest: string; readonly at: Instant };
 
-/** Makes whoever else would bring a list into force wait. */
+/** Lets one transaction at a time bring a list into force. */
 export async function lockLists(tx: Tx): Promise<void> {
   await tx.query('identity.lock-lists', `select pg_advisory_xact_lock(hashtextextended('identity/list', 0))`);
 }
@@ -28,25 +28,22 @@ export async function insertList(tx: Tx, { list, version, digest, entries, at }:
 /** The application by which a verified customer stands, and the entries like its name that the desk was shown. */
 export type Verified = { readonly customer: bigint; readonly id: bigint; readonly shown: readonly Buffer[] };
 
-const standing = `select c.id as customer, a.id, coalesce(s.shown, '{}') as shown from customer c
-  cross join lateral (select id from identity_application p where p.customer_id = c.id
-    and exists (select from identity_outcome o where o.application_id = p.id and o.what = 'approved') order by id desc limit 1) a
-  left join identity_screened s on s.customer_id = c.id`;
-
-/** The next verified customers after one of them; none of them is erased before the transaction ends. */
-export const nextVerified = (tx: Tx, { after, most }: { after: bigint; most: number }): Promise<Verified[]> =>
-  tx.query<Verified>('identity.next-verified', `${standing} where c.id > $1 and c.real_name = 'verified' order by c.id limit $2 for share of c`, [
-    after,
-    most,
-  ]);
-
-/** The same of the customer of an application, if he is verified. */
-export const verifiedBy = (tx: Tx, application: bigint): Promise<Verified[]> =>
+/** How verified customers stand, in the order of their numbers. */
+export const standingsOf = (tx: Tx, customers: readonly bigint[]): Promise<Verified[]> =>
   tx.query<Verified>(
-    'identity.verified-by',
-    `${standing} where c.id = (select customer_id from identity_application where id = $1) and c.real_name = 'verified' for share of c`,
-    [application],
+    'identity.standings-of',
+    `select c as customer, a.id, coalesce(s.shown, '{}') as shown from unnest($1::int8[]) c
+     cross join lateral (select id from identity_application p where p.customer_id = c
+       and exists (select from identity_outcome o where o.application_id = p.id and o.what = 'approved') order by id desc limit 1) a
+     left join identity_screened s on s.customer_id = c order by c`,
+    [numbersLiteral(customers)],
   );
+
+/** The customer of an application; null: there is no such application any more. */
+export async function applicantOf(from: Queryable, application: bigint): Promise<bigint | null> {
+  const [row] = await from.arrays<[bigint]>('identity.applicant-of', 'select customer_id from identity_application where id = $1', [application]);
+  return row?.[0] ?? null;
+}
 
 const hex = (prints: readonly Buffer[]): string => textsLiteral(prints.map(print => `\\x${print.toString('hex')}`));
 

@@ -15,7 +15,7 @@ import { insertPhoto, nextPhotoId } from './store.ts';
 import { screeningKind } from './screening-review.ts';
 import { customersScreened, forgetPerson, ListWatch, screeningReview } from './index.ts';
 
-// Promised: a new list is compared with every verified customer. An entry that the desk wasn't shown opens one case, of which the customer is told nothing.
+// Promised: a new list is compared with every verified customer. An entry that the desk wasn't shown opens one case, of which the customer hears nothing.
 
 const { house, parts: opened, duty, idOf, newcomer, asSent, submit, decide: decideIdentity, stateOf } = await identityHouse();
 afterAll(house.close);

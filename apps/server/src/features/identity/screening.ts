@@ -1,4 +1,5 @@
 import type { Instant } from '@parkett/kernel';
+import { keepVerified } from '../../books/customers/index.ts';
 import { withTransaction, type Queryable, type Tx } from '../../platform/db.ts';
 import { addDueItem, nextItemAt, type DueKind } from '../../platform/due-items.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,13 +10,13 @@ import type { IdentityParts, ListInForce, ListTrouble, NameScreening } from './p
 import { screeningKind } from './screening-review.ts';
 import { openSome } from './sealed-fields.ts';
 import {
+  applicantOf,
   insertList,
   lockLists,
   newestList,
-  nextVerified,
   noteScreened,
   noteShown,
-  verifiedBy,
+  standingsOf,
   type NamedList,
   type Verified,
 } from './screening-store.ts';
@@ -59,12 +60,23 @@ async function compare(tx: Tx, parts: Parts, { list, verified, now }: { list: nu
 export function customersScreened(parts: Parts, { atOnce = stepMost } = {}): DueKind {
   const handleOne = async (tx: Tx, key: string, at: Instant, now: Instant): Promise<void> => {
     const { id: list } = await bringIntoForce(tx, parts.screening, now);
-    if (key.startsWith('application ')) return compare(tx, parts, { list, verified: await verifiedBy(tx, BigInt(key.split(' ')[1]!)), now });
-    const [of, , after] = key.split(' ');
-    if (Number(of) !== list) return;
-    const verified = await nextVerified(tx, { after: BigInt(after!), most: atOnce });
-    await compare(tx, parts, { list, verified, now });
-    if (verified.length === atOnce) await addDueItem(tx, { kind: screeningDue, key: `${list} after ${verified.at(-1)!.customer}`, at });
+    if (key.startsWith('application ')) {
+      const applicant = await applicantOf(tx, BigInt(key.split(' ')[1]!));
+      const verified = applicant === null ? [] : await keepVerified(tx, { from: applicant, most: 1 });
+      return compare(tx, parts, {
+        list,
+        verified: await standingsOf(
+          tx,
+          verified.filter(id => id === applicant),
+        ),
+        now,
+      });
+    }
+    const [named, , after] = key.split(' ');
+    if (Number(named) !== list) return;
+    const verified = await keepVerified(tx, { from: BigInt(after!) + 1n, most: atOnce });
+    await compare(tx, parts, { list, verified: await standingsOf(tx, verified), now });
+    if (verified.length === atOnce) await addDueItem(tx, { kind: screeningDue, key: `${list} after ${verified.at(-1)}`, at });
   };
   return {
     name: screeningDue,

@@ -55,7 +55,7 @@ async function open(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promi
     await commit(parts, tx, { offering: offering.id, at });
     await takeStep(tx, { offering: offering.id, step: 'subscribable', at });
   }
-  // While subscribing pauses nobody is sent there: whoever asked hears of it when it goes on.
+  // While subscribing pauses nobody is sent there: its customers hear of it when it goes on.
   return offering.isPaused ? [] : tellOpening(tx, { offering, at });
 }
 

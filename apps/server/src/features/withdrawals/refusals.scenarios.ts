@@ -4,6 +4,7 @@ import { judgePayout, type PayoutSituation } from './rules/judge-payout.ts';
 import { glassBox, refusalOf } from './rules/glass-box.ts';
 import { judgeHigher } from './rules/higher.ts';
 import type { HigherFound } from './rules/situation.ts';
+import { waitingRules } from './rules/waiting.ts';
 import { payable, usual } from './rules/usual.scenarios.ts';
 
 type Changes = Partial<Parameters<typeof glassBox>[0]>;
@@ -20,7 +21,16 @@ const higherDenial = (amount: string, higher: HigherFound | null) => {
   return 'denial' in judged ? judged.denial : null;
 };
 
+const waiting = { state: 'approved', amount: 1_500_00n, currency: 'EUR', twoDecide: false, decidedBy: usual.now } as const;
+
 export const refusals: RefusalPlaces = {
+  'rules/waiting.ts': [
+    [
+      'insufficient-withdrawable-amount',
+      'an approved withdrawal of money that a debt needs meanwhile',
+      () => waitingRules(waiting, { gate: null, isProposed: false, lacking: 200_00n })[0]!.denial,
+    ],
+  ],
   'cancel.ts': [['no-such-withdrawal', 'cancelling a withdrawal of somebody else', 'features/withdrawals/withdrawals.test.ts']],
   'rules/cancelling.ts': [
     [

@@ -6,7 +6,7 @@ import { emptyDraft, type Draft } from './order-draft.ts';
 const owner = (): string => (read('token') === null ? '' : (read('account') ?? ''));
 const keyOf = (code: string): string => `${prefix}order ${code}`;
 
-/** What a customer has typed into the ticket of an instrument, until it is sent, emptied or he signs out; null without any. */
+/** The draft in the ticket of an instrument, until it is sent, emptied or he signs out; null without any. */
 export function keptDraft(code: string): Draft | null {
   const text = typedStorage()?.getItem(keyOf(code)) ?? null;
   if (text === null) return null;

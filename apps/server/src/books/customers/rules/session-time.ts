@@ -29,7 +29,7 @@ export function overBy(moments: SessionMoments, times: SessionTimes, now: Instan
 export const unlockedUntil = (tradingUntil: Instant | null, { tradingIdleMs }: SessionTimes, now: Instant): Instant | null =>
   tradingUntil === null || now >= tradingUntil || tradingUntil > now + tradingIdleMs + clocksApartMs ? null : tradingUntil;
 
-/** What says until when trading is unlocked on a session. */
+/** The facts that say until when trading is unlocked on a session. */
 export type Unlocked = {
   /** When the longest time after the last money command is over. */
   readonly tradingUntil: Instant | null;

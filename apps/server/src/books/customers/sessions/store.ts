@@ -13,7 +13,7 @@ export type SessionRow = {
   readonly byPasskey: boolean;
 };
 
-/** What is written of the unlocking of a session: the end of its longest time, null where it is locked or has ended, and whether a passkey did it. */
+/** The unlocking of a session as it is written: the end of its longest time, null where it is locked or has ended, and whether a passkey did it. */
 export type WrittenUnlock = Pick<SessionRow, 'tradingUntil' | 'byPasskey'>;
 
 /** Where a session is opened: the device's name and the hash of its mark, and whether the customer hadn't signed in on it before. */

@@ -1,6 +1,6 @@
 import type { TradingDate } from '@parkett/kernel';
 
-/** What of the money of an exchange hasn't settled, in minor units: `less` waits where it was given, `more` where it was got. */
+/** The unsettled money of an exchange, in minor units: `less` waits where it was given, `more` where it was got. */
 export type Carried = {
   readonly less: bigint;
   readonly lessOn: TradingDate;
@@ -11,7 +11,7 @@ export type Carried = {
 type Exchanged = {
   /** The wallet that gives, before. */
   readonly wallet: { readonly balance: bigint; readonly held: bigint };
-  /** What of it hasn't settled, by day, the earliest first. */
+  /** Its money that hasn't settled, by day, the earliest first. */
   readonly unsettled: readonly { readonly settlesOn: TradingDate; readonly amount: bigint }[];
   readonly given: bigint;
   readonly got: bigint;

@@ -19,7 +19,7 @@ const interestByDays = `select b.loan_id, b.no, b.interest, l.rate_bps, (
   where b.kind = 'interest'`;
 
 /**
- * The euros in a wallet and the debt of its loan when a withdrawal was asked for: principal, and interest that was due. What was booked at that very moment may have
+ * The euros in a wallet and the debt of its loan when a withdrawal was asked for: principal, and interest that was due. A booking at that very moment may have
  * come before it or after it; the better one for the withdrawal counts.
  */
 const stoodAt = (before: '<' | '<='): string => `(select coalesce(sum(p.amount), 0) from ledger_posting p join ledger_entry e on e.id = p.entry_id

@@ -8,7 +8,7 @@ type Waits = {
   readonly gate: Denial | null;
   /** One of two operators has signed. */
   readonly isProposed: boolean;
-  /** What a debt of the customer lacks, minor units. */
+  /** The amount that a debt of the customer lacks, minor units. */
   readonly lacking: bigint;
 };
 

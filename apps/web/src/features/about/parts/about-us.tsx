@@ -77,7 +77,7 @@ function Safety({ mode }: { mode: House['mode'] }) {
 
 const sheetLines = ['sheetProtected', 'sheetLimit', 'sheetJoint', 'sheetPaid', 'sheetMore', 'sheetNot'] as const;
 
-/** What the information sheet for depositors says (Directive 2014/49/EU, annex I), as far as it is the same for all banks. */
+/** The contents of the information sheet for depositors (Directive 2014/49/EU, annex I), as far as it is the same for all banks. */
 function DepositorSheet() {
   const t = useTexts('about');
   return (

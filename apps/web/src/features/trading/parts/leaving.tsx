@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, Dialog } from '@parkett/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, type Elements } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 
 /** The content of a sheet; while something is typed in it, Esc and the phone's back button ask before they close it. */
@@ -12,7 +12,7 @@ export function Leaving({
   isTyped: boolean;
   onLeave: () => void;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }) {
   const t = useTexts('trading');
   const common = useTexts('common');

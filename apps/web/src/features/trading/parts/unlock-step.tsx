@@ -10,7 +10,7 @@ type UnlockStepProps = {
   /** Above the ticket, which stays in sight. */ isStrip?: boolean;
 };
 
-/** The six digits before an order, with the order that waits for them in words. What can't be read any more isn't sent: the ticket says what it lacks. */
+/** The six digits before an order, with the order that waits for them in words. An order that can't be read any more isn't sent: the ticket says what it lacks. */
 export function UnlockStep({ entry, mode, ownKeys = false, isStrip = false }: UnlockStepProps) {
   const sentence = useOrderSentence(entry);
   const goOn = () => (entry.read.ok ? void entry.submit({ unlocked: true }) : entry.toForm());

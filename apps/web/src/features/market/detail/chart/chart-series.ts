@@ -27,7 +27,7 @@ export type PriceRange = { readonly minValue: number; readonly maxValue: number 
 export type DrawnSeries = {
   readonly prices: PriceSeries;
   readonly volumes: Volumes;
-  /** What is seen of nothing but the axis: a place for each step of the day. */
+  /** An invisible series: a place on the axis for each step of the day. */
   readonly axis: ISeriesApi<'Line'>;
   readonly shades: DrawnShades;
   /** The present price's line. */
