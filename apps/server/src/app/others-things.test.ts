@@ -121,6 +121,7 @@ const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'withdrawals/cancel': ['number'],
   'withdrawals/explain': ['payee'],
   'withdrawals/one': ['number'],
+  'user/unlockWithPasskey': ['passkey'],
 };
 /** Figures as they are typed name nothing. */
 const isFigure = ({ request }: Call, field: string): boolean =>
@@ -129,7 +130,7 @@ const isFigure = ({ request }: Call, field: string): boolean =>
 const namesNothing = new Set(
   [
     'account address after all amount answers appCode appropriateness bank bankCode before birthDate branch buy_type callName channel choice city code codes confirmPassword',
-    'compared country currency daily direction documentCountry documentNumber documentType end first from fundPassword goodTill goTo group holder holdUntilNextSession isWished kind language limit',
+    'compared country currency daily direction documentCountry documentNumber documentType end first from fundPassword goodTill goTo group holder holdUntilNextSession isWished kind language limit minutes',
     'lesson mainHoursOnly months name nationality nickname nextOpening nextPhase occupation on operation page password paused payee politicalPerson postalCode',
     'preferences price prospectusRead purpose quantity question range recoveryCode rest sender side size skipClosed sourceOfFunds speed state step stopPrice street',
     'subject taxCountry taxNumber text thisSessionOnly timeInForce to type unreadFirst upTo usPerson validUntil version view way which words year',
