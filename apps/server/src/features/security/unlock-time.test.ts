@@ -116,6 +116,10 @@ test('S4: a passkey unlocks trading in the place of the six digits, on its sessi
   const signedElsewhere = device.use((await visitor.post('security/confirmChallenge', { operation: 'change-fund-password' })).data);
   expect(await visitor.post('user/unlockWithPasskey', { passkey: signedElsewhere })).toMatchObject({ code: 'passkey-refused' });
   expect(await isLocked(visitor)).toBe(true);
+  const others = await withPasskey((await registered()).visitor);
+  const signedByAnother = others.use((await visitor.post('user/unlockChallenge')).data);
+  expect(await visitor.post('user/unlockWithPasskey', { passkey: signedByAnother })).toMatchObject({ code: 'passkey-refused' });
+  expect(await isLocked(visitor)).toBe(true);
   const right = await challenge();
   const until = new Date(clock.now + 5 * minute).toISOString();
   expect(await visitor.post('user/unlockWithPasskey', { passkey: right })).toMatchObject({ status: 1, data: { tradingUnlockedUntil: until } });
