@@ -77,17 +77,12 @@ export async function saveExchanges(
   rows: readonly ExchangeRow[],
 ): Promise<void> {
   const keys = rows.flatMap(({ customer, from, to }) => [cashKey(customer, from), cashKey(customer, to)]);
-  const open = await ledger.open(tx, keys);
+  // The wallets that give are locked already, so what waits in them stays what it is.
+  const giving = rows.flatMap(({ customer, from }) => ledger.directory.known(cashKey(customer, from)) ?? []);
+  const [open, waiting] = await Promise.all([ledger.open(tx, keys), unsettledOfAll(tx, giving), insertExchanges(tx, rows)]);
   const walletOf = (customer: bigint, currency: Currency): AccountRow<Currency> =>
     open.find(({ owner, unit }) => owner === customer && unit === unitOfCurrency(currency))!;
   const booking = rows.map(row => ({ row, wallets: { from: walletOf(row.customer, row.from), to: walletOf(row.customer, row.to) } }));
-  const [waiting] = await Promise.all([
-    unsettledOfAll(
-      tx,
-      booking.map(({ wallets }) => wallets.from.id),
-    ),
-    insertExchanges(tx, rows),
-  ]);
   const entries = await ledger.post(tx, { entries: booking.map(({ row, wallets }) => booked(ledger, row, wallets)) });
   await addUnsettled(tx, takenAlong(booking, { waiting, entries: entries.map(({ id }) => id) }));
   for (const row of rows) await tell(tx, row, systemNow());
