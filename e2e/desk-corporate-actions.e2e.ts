@@ -17,7 +17,7 @@ async function toEvents(page: Page): Promise<void> {
 type Wish = { readonly share: string; readonly amount: string; readonly exDay: string };
 
 async function propose(page: Page, { share, amount, exDay }: Wish): Promise<void> {
-  const form = page.getByRole('form', { name: 'Dividende oder Split ankündigen' });
+  const form = page.getByRole('form', { name: 'Dividende, Split oder Delisting ankündigen' });
   await form.getByLabel('Kürzel').fill(share);
   await form.getByLabel('Je Aktie').fill(amount);
   await form.getByLabel('Ex-Tag').fill(exDay);
@@ -35,7 +35,7 @@ test('A dividend is announced by two: refused where it names no share and where 
   await toEvents(ada);
   await expect(ada.getByRole('cell', { name: 'Geplant' }).first()).toBeVisible();
   await expectAccessible(ada);
-  await ada.getByRole('button', { name: 'Dividende oder Split ankündigen' }).click();
+  await ada.getByRole('button', { name: 'Dividende, Split oder Delisting ankündigen' }).click();
   const refusal = ada.getByRole('alert');
   await propose(ada, { share: 'NICHTS', amount: '2,50', exDay: '2026.12.28' });
   await expect(refusal.filter({ hasText: 'Keine gelistete Aktie hat dieses Kürzel' })).toBeVisible();
