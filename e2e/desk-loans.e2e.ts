@@ -27,7 +27,7 @@ test('Treasury reads an overdue loan with its arrears in the loan book, and on i
   await expect.poll(async () => (await loan()).overdue, { timeout: 60_000 }).not.toBe('0.00');
   const { overdue } = await loan();
 
-  const tess = await atDesk(browser, { baseURL: origin, dataFolder, name: 'Tess', roles: 'treasury' });
+  const tess = await atDesk(browser, { baseURL: origin, dataFolder, name: 'Tess', roles: 'treasury', minutesAhead: 2 });
   await tess.getByRole('navigation').getByRole('link', { name: 'Kredite', exact: true }).click();
   const row = tess.getByRole('row').filter({ hasText: 'L1' });
   await expect(row.getByRole('cell', { name: `${overdue.replace('.', ',')} €` })).toBeVisible();

@@ -36,15 +36,24 @@ export async function plugInKey(page: Page): Promise<void> {
   await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
 }
 
-/** From a link to the first passkey, with which everything may be decided. `onApp` looks at the first step. */
-export async function enterDesk(page: Page, link: string, onApp: () => Promise<void> = async () => {}): Promise<void> {
+type Entering = {
+  /** Looks at the first step. */
+  onApp?: () => Promise<void>;
+  /** How far the clock of the house is ahead of this machine. */
+  minutesAhead?: number;
+};
+
+/** From a link to the first passkey, with which everything may be decided. */
+export async function enterDesk(page: Page, link: string, { onApp = async () => {}, minutesAhead = 0 }: Entering = {}): Promise<void> {
   await plugInKey(page);
   await page.goto(link);
   await page.getByRole('button', { name: 'Eintreten' }).click();
   await expect(page.getByRole('heading', { name: '1 · Authenticator-App einrichten' })).toBeVisible();
   const secret = await page.locator('code').textContent();
   await onApp();
-  await page.getByLabel('Sechs Ziffern der App').fill(TOTP.generate({ secret: Secret.fromBase32(secret!) }));
+  await page
+    .getByLabel('Sechs Ziffern der App')
+    .fill(TOTP.generate({ secret: Secret.fromBase32(secret!), timestamp: Date.now() + minutesAhead * 60_000 }));
   await page.getByRole('button', { name: 'Bestätigen' }).click();
   await page.getByLabel('Wie heißt er?').fill('Schlüssel');
   await page.getByRole('button', { name: 'Passkey einrichten' }).click();
@@ -52,12 +61,15 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
 }
 
 /** Somebody at a desk of his own, signed in. */
-export async function atDesk(browser: Browser, { name, roles = 'reviewer', ...desk }: DeskOf & { name: string; roles?: string }): Promise<Page> {
+export async function atDesk(
+  browser: Browser,
+  { name, roles = 'reviewer', minutesAhead = 0, ...desk }: DeskOf & Pick<Entering, 'minutesAhead'> & { name: string; roles?: string },
+): Promise<Page> {
   const { baseURL } = desk;
   const link = await operator(desk, 'add', name, '--role', roles);
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await enterDesk(page, link);
+  await enterDesk(page, link, { minutesAhead });
   return page;
 }
 

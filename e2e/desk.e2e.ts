@@ -85,7 +85,7 @@ test('The desk: a link from the machine, an app, a passkey, out and in again by 
 }) => {
   const opened = await request.post('/api/vue/demo/open', { data: {} });
   const { account } = ((await opened.json()) as { data: { account: string } }).data;
-  await enterDesk(page, await operator({ baseURL: baseURL! }, 'add', 'Mia Muster', '--role', 'admin'), () => expectAccessible(page));
+  await enterDesk(page, await operator({ baseURL: baseURL! }, 'add', 'Mia Muster', '--role', 'admin'), { onApp: () => expectAccessible(page) });
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
   await expect(page.getByRole('heading', { name: 'Kunden' })).toBeVisible();

@@ -46,13 +46,8 @@ export function ExchangeFirst({ to, wanted, onWant, exchange, refusal }: Exchang
   return (
     <section className={styles.first} aria-label={t('first')}>
       <Choice label={t('first')} checked={wanted !== null} onChange={({ target }) => onWant(target.checked ? { from, quote: null } : null)} />
-      {giving.length > 1 ? (
-        <Select
-          label={t('firstFrom')}
-          value={from}
-          onChange={({ target }) => onWant(wanted && { from: target.value as Currency, quote: null })}
-          disabled={wanted === null}
-        >
+      {wanted !== null && giving.length > 1 ? (
+        <Select label={t('firstFrom')} value={from} onChange={({ target }) => onWant({ from: target.value as Currency, quote: null })}>
           {giving.map(({ currency, available }) => (
             <option key={currency} value={currency}>
               {`${currency} · ${formatAmount(available, currency)}`}
