@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
+import { chooseRange } from './market-words.ts';
 import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, ownPlace, restNearby, slipOf, visitSap } from './trading-words.ts';
 import { expectAccessible, expectPath, themes, visit } from './vocabulary.ts';
 
@@ -108,7 +109,7 @@ test('Candles of one minute are there for the day and the week', async ({ page, 
   await visitSap(page, layout);
   await choose(page.getByRole('main'), { group: 'Intervall', option: '1′' });
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, 1′, 1 T' })).toBeVisible();
-  await choose(page.getByRole('main'), { group: 'Zeitraum', option: '1 W' });
+  await chooseRange(page, layout, '1 W');
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, 1′, 1 W' })).toBeVisible();
 });
 

@@ -48,3 +48,9 @@ export async function pullDown(page: Page, from = 200): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await finger.detach();
 }
+
+/** Chooses a range of a chart, in German: the desk has them in a menu where its chart is narrow. */
+export async function chooseRange(page: Page, layout: Layout, range: string): Promise<void> {
+  if (layout === 'desktop') await page.getByRole('combobox', { name: 'Zeitraum' }).selectOption({ label: range });
+  else await page.getByRole('radiogroup', { name: 'Zeitraum' }).getByRole('radio', { name: range, exact: true }).check();
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { chartOf, cutRates, detailOf, expectToMove, visitDetail } from './market-words.ts';
+import { chartOf, cutRates, detailOf, expectToMove, visitDetail, chooseRange } from './market-words.ts';
 import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, themes, visit } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
@@ -16,7 +16,7 @@ test('A visitor sees indices, movers and news without signing in, and the prices
 test('A chart tells those who can’t see it what it shows, in every interval and range', async ({ page, layout }) => {
   await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
   await expect(chartOf(page, 'SAP SE')).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Zeitraum' }).getByRole('radio', { name: '1 J' }).check();
+  await chooseRange(page, layout, '1 J');
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, Tag, 1 J' })).toBeVisible();
   await expect(
     page

@@ -16,6 +16,7 @@ import { MarketColumn } from './desk/market-column.tsx';
 import { OrderColumn } from './desk/order-column.tsx';
 import { Separator } from './desk/separator.tsx';
 import { useDeskLayout } from './desk/use-desk-layout.ts';
+import { useSearchAsked } from './desk/use-search-asked.ts';
 import { useNarrowerThan } from './desk/use-narrower-than.ts';
 import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
@@ -34,6 +35,7 @@ export default function Desk() {
   const [layout, changeLayout] = useDeskLayout();
   const [dragged, setDragged] = useState<Partial<Record<Panel, number>>>({});
   const [keysShown, setKeysShown] = useState(false);
+  const [searches, setSearches] = useSearchAsked();
   const { density } = usePreferences('desktop');
   // As desk.module.css has it: the book under the order form, then everything in one column.
   const isOrderAbove = useNarrowerThan(1360);
@@ -87,7 +89,7 @@ export default function Desk() {
         <BottomPanel code={code} onSell={trading.sell} />
       </Apart>
       {isColumn ? watchlist : null}
-      <SearchOverlay />
+      <SearchOverlay open={searches} onClose={() => setSearches(false)} />
       <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
     </div>
   );

@@ -76,6 +76,9 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
   return { ok: true, value: { ...read.value, exchange: { from: wanted.from, quote: wanted.quote } } };
 }
 
+/** Whether a draft is the one that was sent. */
+const isSame = (draft: Draft, done: Draft | null): boolean => JSON.stringify(draft) === JSON.stringify(done);
+
 /** The draft of an entry: what was typed for the instrument before where that is kept, else what the entry begins with. */
 function useDraft({ instrument: { code }, start, chains = false, keeps = false }: OrderStart, quote: LiveQuote) {
   const [draft, setDraft] = useState<Draft>(() => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }));
@@ -83,7 +86,9 @@ function useDraft({ instrument: { code }, start, chains = false, keeps = false }
   const [done, setDone] = useState<Draft | null>(null);
   const begun = useRef(draft);
   useEffect(() => {
-    if (chains && draft !== begun.current) keepDraft(code, draft === done ? null : draft);
+    if (!chains) return;
+    if (isSame(draft, done)) keepDraft(code, null);
+    else if (draft !== begun.current) keepDraft(code, draft);
   }, [chains, code, draft, done]);
   const anew = (empty: Draft): void => {
     begun.current = empty;

@@ -1,30 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '@parkett/ui';
 import { SearchPanel } from '../../../features/search/parts/search-panel.tsx';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
-import { searchAskedEvent } from '../../../lib/ask-search.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './desk.module.css';
 
 /** The search over the trading desk, which stays as it is behind it: Esc goes back to it, a find shows its desk. */
-export function SearchOverlay() {
+export function SearchOverlay({ open, onClose: close }: { open: boolean; onClose: () => void }) {
   const t = useTexts('search');
   const c = useTexts('common');
-  const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const show = (event: Event) => {
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener(searchAskedEvent, show);
-    return () => removeEventListener(searchAskedEvent, show);
-  }, []);
   // After the dialog has put the focus on its first button.
   useEffect(() => {
     if (open) place.current?.querySelector('input')?.focus();
   }, [open]);
-  const close = () => setOpen(false);
   return (
     <Dialog open={open} onClose={close} title={t('search')} titleHidden closeLabel={c('close')}>
       <div ref={place} className={styles.search}>

@@ -13,12 +13,14 @@ type MenuProps<Value extends string> = {
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly className?: string | undefined;
+  /** The meaning of the value, where its word doesn't say it. */
+  readonly meaning?: string | undefined;
 };
 
 /** One of a few, in the room of its longest word. */
-function Menu<Value extends string>({ label, value, options, onChange, className }: MenuProps<Value>) {
+function Menu<Value extends string>({ label, value, options, onChange, className, meaning = label }: MenuProps<Value>) {
   return (
-    <select aria-label={label} title={label} className={className} value={value} onChange={event => onChange(event.target.value as Value)}>
+    <select aria-label={label} title={meaning} className={className} value={value} onChange={event => onChange(event.target.value as Value)}>
       {options.map(option => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -66,6 +68,7 @@ export function ChartTools({ view, look, adjustment, isAdjustable, onView, onLoo
         <Menu
           label={t('adjustment')}
           value={adjustment}
+          meaning={t(`adjustmentText-${adjustment}`)}
           onChange={onAdjustment}
           options={adjustments.map(value => ({ value, label: t(`adjustment-${value}`) }))}
         />
