@@ -57,7 +57,7 @@ async function openWithoutServer(page: Page, layout: Layout): Promise<void> {
 async function chooseUnlockTime(page: Page, layout: Layout): Promise<void> {
   await visit(page, at(layout, 'userInfo'));
   const times = page.getByRole('radiogroup', { name: t('unlockTimeTitle') });
-  const minutes = (count: number) => times.getByRole('radio', { name: `${count} Minuten` });
+  const minutes = (count: number) => times.getByRole('radio', { name: `${count} Minuten`, exact: true });
   await expect(minutes(5)).toBeChecked();
   await minutes(30).click({ force: true });
   await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
