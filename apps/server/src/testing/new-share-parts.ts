@@ -6,7 +6,7 @@ import { readSeat } from '../features/institutions/index.ts';
 import { offeringsDue, type NewShareParts } from '../features/new-shares/index.ts';
 import { testPassword } from './block-parts.ts';
 import { bodyHash, type Outcome } from '../platform/commands/index.ts';
-import { withTransaction } from '../platform/db.ts';
+import { liveDue } from './live-due.ts';
 import type { TestFloor } from './trading-floor.ts';
 
 /** Everything that a market lists which begins at a moment, with the companies that come. */
@@ -56,22 +56,5 @@ export function keyedCall(floor: TestFloor, { customer, route, body, key }: Aske
 
 /** Lets the calendar of new shares live until a moment, each of its items at its own. */
 export async function liveOfferingsTo(until: Instant, { floor, parts }: { readonly floor: TestFloor; readonly parts: NewShareParts }): Promise<void> {
-  const { db } = floor.database;
-  const kinds = offeringsDue(parts);
-  for (;;) {
-    const [next] = await db.query<{ kind: string; key: string; at: Instant }>(
-      '',
-      `select kind, key, at from due_item where kind like 'new-shares.%' and state = 'waiting' and at <= $1 order by at, kind, key limit 1`,
-      [new Date(until).toISOString()],
-    );
-    const moment = next?.at ?? until;
-    if (moment > floor.now) await floor.advance(moment - floor.now);
-    if (!next) return;
-    const after = await withTransaction(db, async tx => {
-      await tx.query('', `update due_item set state = 'done', done_at = now() where kind = $1 and key = $2`, [next.kind, next.key]);
-      return kinds.find(({ name }) => name === next.kind)!.handle(tx, [{ key: next.key, at: next.at, facts: {} }], floor.now);
-    });
-    after?.();
-    await floor.backOffice.settled();
-  }
+  await liveDue(floor, offeringsDue(parts), until);
 }

@@ -3,10 +3,9 @@ import { clearingReasons } from '@parkett/contract';
 import { textsLiteral, type Queryable } from '../../platform/db.ts';
 
 /**
- * Who did or saw what of a customer, and when. What belongs to a statutory review is in the sealed part of the audit and isn't told: rows that name it,
- * its gate or its review. Nor is an entry of a list that a
- * customer was found not to be, with the reason for that. Nor is a note of operators at an order. Nor is how many rows a list had that was taken away: sealed ones are counted in it. Who was given
- * which photo stands under the files already.
+ * The audit of a customer: each deed and each look, with its actor and its moment. The sealed part isn't in it: rows that name a statutory review or its
+ * gate, an entry of a list that the customer was found not to be, with its reason, notes of operators at an order, and the number of rows of a list that was
+ * taken away, which counts sealed ones. Photos that were given to an operator stand under the files already.
  */
 export const readHeldAudit = (
   from: Queryable,

@@ -35,23 +35,23 @@ export function OrderForm({ instrument, ref }: OrderFormProps) {
   const { search } = useLocation();
   const start = orderOf(search);
   return (
-    <Steps key={`${instrument.code} ${JSON.stringify(start)}`} instrument={instrument} start={start} keeps={!beginsOrder(search)} handle={ref} />
+    <Steps key={`${instrument.code} ${JSON.stringify(start)}`} instrument={instrument} start={start} resumes={!beginsOrder(search)} handle={ref} />
   );
 }
 
 type StepsProps = Pick<OrderFormProps, 'instrument'> & {
   start: Partial<Draft> & Pick<Draft, 'side'>;
-  keeps: boolean;
+  resumes: boolean;
   handle: Ref<FormHandle> | undefined;
 };
 
-function Steps({ instrument, start, keeps, handle }: StepsProps) {
+function Steps({ instrument, start, resumes, handle }: StepsProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const isKnown = useSession().state !== 'unknown';
   const isUnverified = useUnverified();
   const place = useRef<HTMLElement>(null);
-  const entry = useOrderEntry({ instrument, start, chains: true, keeps });
+  const entry = useOrderEntry({ instrument, start, chains: true, resumes });
   const { held, settle } = useFormRequests({ entry, place, handle });
   const { step, placed } = entry;
   return (

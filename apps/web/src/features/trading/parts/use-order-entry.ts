@@ -66,8 +66,8 @@ type OrderStart = {
   start: Partial<Draft> & Pick<Draft, 'side'>;
   /** After an order the form stays as it is, for the next one. */
   chains?: boolean;
-  /** Goes on with what was typed for this instrument before, and keeps it until it is sent. */
-  keeps?: boolean;
+  /** Begins with what was typed for this instrument before. */
+  resumes?: boolean;
 };
 
 /** The instruction with the exchange that comes before it, once that has its rate. */
@@ -80,8 +80,10 @@ function withExchange(read: Result<Instruction, Misread>, wanted: WantedExchange
 const isSame = (draft: Draft, done: Draft | null): boolean => JSON.stringify(draft) === JSON.stringify(done);
 
 /** The draft of an entry: what was typed for the instrument before where that is kept, else what the entry begins with. */
-function useDraft({ instrument: { code }, start, chains = false, keeps = false }: OrderStart, quote: LiveQuote) {
-  const [draft, setDraft] = useState<Draft>(() => (keeps ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }));
+function useDraft({ instrument: { code }, start, chains = false, resumes = false }: OrderStart, quote: LiveQuote) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (resumes ? keptDraft(code) : null) ?? withChanges(emptyDraft(start.side), { changes: start, quote }),
+  );
   // What was just placed isn't judged once more, for the money that it took itself, until it is changed or sent again.
   const [done, setDone] = useState<Draft | null>(null);
   const begun = useRef(draft);
