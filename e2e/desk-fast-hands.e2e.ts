@@ -105,7 +105,7 @@ test('The six digits are for the order that was sent, not for what was typed unt
   await expect(quantityOf(page)).toHaveValue('80');
   letThrough();
   const form = formOf(page);
-  await expect(form.getByText('6 SAP zum Marktpreis kaufen')).toBeVisible();
+  await expect(form.getByRole('group', { name: 'Handelspasswort' }).getByText('6 SAP zum Marktpreis kaufen')).toBeVisible();
   await form.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
   await form.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
   await expect(slipOf(form).getByText('6 SAP zum Marktpreis kaufen')).toBeVisible();

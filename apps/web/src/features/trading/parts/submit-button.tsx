@@ -7,13 +7,13 @@ import { orderWords, soldAs } from './order-words.ts';
 import { RefusalNote } from './refusal-text.tsx';
 import type { OrderEntry } from './use-order-entry.ts';
 
-/** Says what it does: `Buy 10 SAP, limit 128,40 €`. Without a connection, or while the order would be refused, there is nothing to press. */
+/** Says what it does: `Buy 10 SAP, limit 128,40 €`. Without a connection, or while the order would be refused, there is nothing to press; while the six digits are asked for, the step above says that the connection is lost. */
 export function SubmitButton({ entry }: { entry: OrderEntry }) {
   const t = useTexts('trading');
-  const { draft, instrument, refusal, busy, held, isLost, submit } = entry;
+  const { draft, instrument, refusal, busy, held, isLost, step, submit } = entry;
   return (
     <>
-      {isLost ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      {isLost && step.kind !== 'fund-password' ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
       {refusal ? (
         <p>
           <AskService about="instrument" thing={instrument.code}>
