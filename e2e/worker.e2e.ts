@@ -16,7 +16,8 @@ const keptBy = (page: Page): Promise<string[]> =>
 const isOfShell = (path: string): boolean => path === '/' || /^\/assets\/[\w-]+\.\w+$/.test(path);
 
 async function expectKept(page: Page): Promise<void> {
-  await expect.poll(async () => (await keptBy(page)).includes('/')).toBe(true);
+  // The worker begins some seconds after the first screen.
+  await expect.poll(async () => (await keptBy(page)).includes('/'), { timeout: 30_000 }).toBe(true);
 }
 
 test('The app can be installed: the browser itself has nothing against it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Toaster } from '@parkett/ui';
 import { useOpenedDemo } from '../domain/customer/opened-demo.ts';
 import { OpenedHelp } from '../domain/help/opened-help.tsx';
@@ -24,6 +24,7 @@ export default function Extras() {
   const at = useLocation();
   const openedDemo = useOpenedDemo();
   const account = useCustomer()?.account;
+  const isAtRest = useRest();
   useEffect(() => nameThePage(at), [at]);
   useEffect(() => void (isWrapper && loadWrapper().then(wrapper => wrapper.startWrapper())), []);
   return (
@@ -31,7 +32,7 @@ export default function Extras() {
       <OfflineNote />
       <Toaster />
       {/* A page of the development server has no worker. */}
-      <Suspense>{import.meta.env.PROD ? <UpdateNote /> : null}</Suspense>
+      <Suspense>{import.meta.env.PROD && isAtRest ? <UpdateNote /> : null}</Suspense>
       <Suspense>{account === undefined ? null : <NewMessages key={account} />}</Suspense>
       <Suspense>
         <OpenedHelp />
@@ -43,6 +44,18 @@ export default function Extras() {
       </Suspense>
     </>
   );
+}
+
+/** The worker's start takes a quarter of what a first screen costs a phone's processor, so it comes when that screen is done. */
+const restsAfterMs = 4_000;
+
+function useRest(): boolean {
+  const [isAtRest, setIsAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAtRest(true), restsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAtRest;
 }
 
 /** The document takes its screen's heading as title, once it stands. */
