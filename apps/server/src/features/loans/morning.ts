@@ -8,6 +8,9 @@ import { lockRunning, openHouseAccounts, saveLoans, type Changed } from './save.
 import { loansToLookAt, nextLookAt, type RunningLoan } from './store.ts';
 import { tellLoans, type News } from './tell.ts';
 
+/** Loans in one transaction at the most: an order whose wallet is among theirs waits until its end. */
+const loansMax = 64;
+
 type Parts = Pick<LoanParts, 'ledger' | 'systemNow' | 'notify'>;
 
 /** The news of a morning. */
@@ -32,7 +35,8 @@ export const loanMornings = ({ ledger, systemNow, notify }: Parts): DueKind => (
     // Not locked here: wallets are locked before their loans.
     claim: async (tx, { until, except, only, max }) => {
       await openHouseAccounts(ledger);
-      return (await loansToLookAt(tx, { until, except, only, max })).map(({ id, customer, at }) => ({
+      const asked = { until, except, only, max: Math.min(max, loansMax) };
+      return (await loansToLookAt(tx, asked)).map(({ id, customer, at }) => ({
         ...{ key: String(id), at, facts: { customer: String(customer) } },
       }));
     },

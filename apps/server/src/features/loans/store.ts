@@ -244,7 +244,7 @@ export async function lastBookings(from: Queryable, loans: readonly bigint[]): P
   return new Map(rows.map(({ loan, no }) => [loan, no]));
 }
 
-/** The running loans that are looked at up to a moment, the earliest first. */
+/** The running loans that are looked at up to a moment, the earliest first; those of one moment in any order, which its index has without a sort. */
 export const loansToLookAt = (
   from: Queryable,
   { until, except, only, max }: { readonly until: Instant; readonly except: readonly string[]; readonly only: string | null; readonly max: number },
@@ -252,7 +252,7 @@ export const loansToLookAt = (
   from.query(
     'loans.to-look-at',
     `select id, customer_id as customer, next_at as at from loan where state = 'running' and next_at <= $1 and id <> all($2::int8[]) and ($3::int8 is null or id = $3)
-     order by next_at, id limit $4`,
+     order by next_at limit $4`,
     [timestamp(until), numbersLiteral(except.map(BigInt)), only === null ? null : BigInt(only), max],
   );
 
