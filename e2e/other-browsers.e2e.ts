@@ -28,7 +28,7 @@ for (const browser of [webKit, firefox].filter(one => one !== null))
         await page.type(trading('quantity'), '1');
         await page.press(trading('words-buy-market', { quantity: '1', code: sap.words }));
         await page.typeAt(trading('chooseFundPassword'), digits);
-        await page.typeAt(trading('repeatFundPassword'), digits);
+        await page.press(trading('setAndSend'));
         await page.expectText(trading('state-executed'));
       } catch (failure) {
         const picture = info.outputPath('page.png');

@@ -62,10 +62,10 @@ export async function openOrder(page: Page, layout: Layout, language = 'de', nam
 export const choose = (place: Locator, choice: { group: string; option: string }): Promise<void> =>
   place.getByRole('radiogroup', { name: choice.group }).getByRole('radio', { name: choice.option, exact: true }).check();
 
-/** Sets the six digits: chosen, then repeated. */
+/** Sets the six digits, which stand there as they are chosen. */
 export async function chooseFundPassword(place: Locator): Promise<void> {
   await place.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
-  await place.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
+  await place.getByRole('button', { name: 'Festlegen und senden' }).click();
 }
 
 export const slipOf = (place: Locator): Locator => place.getByRole('article', { name: 'Auftragsbestätigung' });

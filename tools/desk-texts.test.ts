@@ -22,13 +22,29 @@ test.each(['en', 'de'] as const)('each key of the desk’s texts (%s) stands in 
   expect(keys.toSorted()).toEqual(Object.keys(texts.en).toSorted());
 });
 
-test('the desk has words for each kind of due items that the server makes', () => {
+/** The files of the server, without their tests. */
+function productTexts(): { file: string; folder: string; text: string }[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/server/src'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n');
   const product = files.filter(file => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file) && existsSync(join(root, file)));
-  const texted = product.map(file => ({ file, folder: dirname(file), text: readFileSync(join(root, file), 'utf8') }));
+  return product.map(file => ({ file, folder: dirname(file), text: readFileSync(join(root, file), 'utf8') }));
+}
+
+test('the desk has words for each purpose of money and each consumer of events that Operations and Evenings show', () => {
+  const namesIn = (pattern: RegExp): string[] => productTexts().flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name!));
+  // Shares are no money, so an evening has none.
+  const purposes = [...namesIn(/definePurpose\(\{\s*name: '([^']+)'/g), ...namesIn(/houseOwns\('([^']+)'/g)].filter(name => name !== 'shares');
+  expect(purposes).toEqual(expect.arrayContaining(['cash', 'put-aside', 'loans']));
+  expect(purposes.filter(name => !Object.hasOwn(texts.en, `evening-${name}`))).toEqual([]);
+  const consumers = namesIn(/: Consumer (?:=> \(|= |)\{(?:\s*return \{)?\s*name: '([^']+)'/g);
+  expect(consumers).toEqual(expect.arrayContaining(['block-trades.halts', 'letters', 'recovery cases']));
+  expect(consumers.filter(name => !Object.hasOwn(texts.en, `consumer-${name}`))).toEqual([]);
+});
+
+test('the desk has words for each kind of due items that the server makes', () => {
+  const texted = productTexts();
   const names = texted.flatMap(({ file, folder, text }) => {
     const single = [...text.matchAll(/: DueKind (?:=> \(|= |)\{(?:\s*return \{)?\s*name: (?:'([^']+)'|([\w.]+))/g)];
     const lists = [...text.matchAll(/readonly DueKind\[\] (?:=> |= |)[[{][^]*?^[\]}];?$/gm)];

@@ -23,6 +23,7 @@ const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`
 /** A value by what it tells of: moments are kept in milliseconds, roles one behind the other, and codes have words or a sentence. */
 function factText(say: Say, name: string, value: string): string {
   if (name === 'until' && /^\d{13}$/.test(value)) return formatInstant(new Date(Number(value)).toISOString());
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return formatInstant(value);
   if (name === 'roles' || name === 'before')
     return value
       .split(' ')

@@ -2,6 +2,7 @@ import type { DeskReplyAt } from '@parkett/contract';
 import { formatAmount, formatDay, formatInstant, formatNumber, formatQuantity } from '@parkett/ui';
 import { Link } from 'wouter';
 import { sees, type Me } from '../../lib/operator.ts';
+import { priceText } from '../../lib/price.ts';
 import { useText, wordIn, type Say } from '../../lib/text.ts';
 import { Figure, Panel, Part } from '../../parts/part.tsx';
 import look from '../../parts/look.module.css';
@@ -46,8 +47,8 @@ function Terms({ event, me }: { event: Event; me: Me }) {
         <Figure text={say('announcedBy')}>
           {review === null ? say('ownCalendar') : sees(me, 'review') ? <Link href={`/reviews/${review}`}>{review}</Link> : review}
         </Figure>
-        <Figure text={say('closeThen')}>{formatAmount(close, currency)}</Figure>
-        {average !== null && <Figure text={say('delistingPrice')}>{formatAmount(average, currency)}</Figure>}
+        <Figure text={say('closeThen')}>{priceText(close, currency)}</Figure>
+        {average !== null && <Figure text={say('delistingPrice')}>{priceText(average, currency)}</Figure>}
         <Figure text={say(kind === 'delisting' ? 'firstDayWithout' : 'exDay')}>{formatDay(exDate)}</Figure>
         {isPaid && <Figure text={say('payDay')}>{formatDay(payDate)}</Figure>}
         {kind === 'dividend' && (

@@ -46,13 +46,15 @@ export function ProposePanel({ noticeDays }: { noticeDays: number }) {
         </div>
         {field('code', say('instrumentCode'), { maxLength: 24 })}
         {isDelisting && (
-          <Choice
-            label={say('delistingPayment')}
-            value={isUnpaid ? 'without-price' : 'average'}
-            values={['average', 'without-price'] as const}
-            wordOf={one => say(`delisting-${one}`)}
-            onPick={one => setIsUnpaid(one === 'without-price')}
-          />
+          <div className={filterBar.filters}>
+            <Choice
+              label={say('delistingPayment')}
+              value={isUnpaid ? 'without-price' : 'average'}
+              values={['average', 'without-price'] as const}
+              wordOf={one => say(`delisting-${one}`)}
+              onPick={one => setIsUnpaid(one === 'without-price')}
+            />
+          </div>
         )}
         {kind === 'dividend' && field('amount', say('perShare'), { maxLength: 40 })}
         {isSplit && field('oldShares', say('oldShares'), { maxLength: 40 })}

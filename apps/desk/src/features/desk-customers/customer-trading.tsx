@@ -1,8 +1,9 @@
 import { wire, wordsOfEntry, type deskCustomers, type ReplyOf, type trading, type wallet } from '@parkett/contract';
-import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
+import { formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { fileOf } from '../../lib/list-files.ts';
+import { bareTextOfPrice, priceText } from '../../lib/price.ts';
 import { presentLanguage, useText, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../parts/desk-list.tsx';
 import { Choice, Panel, Part } from '../../parts/part.tsx';
@@ -35,7 +36,7 @@ const orderColumns = (say: Say): readonly Column<Order>[] => [
   plainColumn('side', ({ side }) => say(side)),
   plainColumn('quantity', ({ quantity }) => formatQuantity(quantity), true),
   plainColumn('filled', ({ filled }) => formatQuantity(filled), true),
-  plainColumn('price', ({ price, averagePrice, currency }) => formatAmount(averagePrice ?? price, currency), true),
+  plainColumn('price', ({ price, averagePrice, currency }) => priceText(averagePrice ?? price, currency), true),
   plainColumn('state', ({ state }) => say(state)),
 ];
 const positionColumns = (say: Say): readonly Column<Position>[] => [
@@ -44,7 +45,7 @@ const positionColumns = (say: Say): readonly Column<Position>[] => [
   plainColumn('state', ({ state }) => say(state)),
   plainColumn('quantity', ({ quantity }) => formatQuantity(quantity), true),
   plainColumn('open', ({ openQuantity }) => formatQuantity(openQuantity), true),
-  plainColumn('price', ({ buyPrice }) => formatNumber(buyPrice), true),
+  plainColumn('price', ({ buyPrice }) => bareTextOfPrice(buyPrice), true),
   plainColumn('value', ({ marketValue }) => formatNumber(marketValue), true),
   plainColumn('profit', ({ profit }) => formatSigned(profit), true),
 ];

@@ -39,7 +39,8 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
   { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span> },
   plainColumn('institution', ({ institution }) => institution),
   plainColumn('accountOpened', ({ createdAt }) => formatInstant(createdAt)),
-  plainColumn('lastSeen', ({ lastSeenAt }) => formatInstant(lastSeenAt)),
+  // The last column may wrap; a moment doesn't.
+  plainColumn('lastSeen', ({ lastSeenAt }) => formatInstant(lastSeenAt).replace(' ', '\u00a0')),
 ];
 
 export function CustomersScreen() {

@@ -6,9 +6,11 @@ import { queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { command } from '../../lib/command.ts';
 import { sees, type Me } from '../../lib/operator.ts';
+import { priceText } from '../../lib/price.ts';
 import { useText, wordIn, type Say } from '../../lib/text.ts';
 import { actorText } from '../../parts/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../parts/part.tsx';
+import form from '../../parts/form.module.css';
 import look from '../../parts/look.module.css';
 import panels from '../../parts/panels.module.css';
 
@@ -48,7 +50,7 @@ function Head({ found: { customer, order } }: { found: Found }) {
       <dl className={panels.figures}>
         <Figure text={say('state')}>{say(state)}</Figure>
         <Figure text={say('filled')}>{`${formatQuantity(filled)} / ${formatQuantity(quantity)}`}</Figure>
-        {averagePrice !== null && <Figure text={say('averagePrice')}>{formatAmount(averagePrice, currency)}</Figure>}
+        {averagePrice !== null && <Figure text={say('averagePrice')}>{priceText(averagePrice, currency)}</Figure>}
         <Figure text={say('placed')}>{formatInstant(order.placedAt)}</Figure>
       </dl>
     </>
@@ -75,12 +77,12 @@ function Terms({ found: { order } }: { found: Found }) {
     <Panel title={say('terms')}>
       <dl className={panels.pairs}>
         <Figure text={say('orderType')}>{say(`order-type-${type}`)}</Figure>
-        <Figure text={say('limit')}>{amount(price)}</Figure>
-        <Figure text={say('stop')}>{amount(stopPrice)}</Figure>
+        <Figure text={say('limit')}>{priceText(price, currency)}</Figure>
+        <Figure text={say('stop')}>{priceText(stopPrice, currency)}</Figure>
         <Figure text={say('validity')}>{validityOf(say, order)}</Figure>
         <Figure text={say('ended')}>{endOf(say, order)}</Figure>
         {market !== null && (
-          <Figure text={say('distance')}>{`${formatSigned(market.distanceRate)} % (${say('lastPrice')} ${amount(market.last)})`}</Figure>
+          <Figure text={say('distance')}>{`${formatSigned(market.distanceRate)} % (${say('lastPrice')} ${priceText(market.last, currency)})`}</Figure>
         )}
         <Figure text={say('held')}>{side === 'buy' ? amount(hold) : formatQuantity(hold)}</Figure>
         <Figure text={say('commission')}>{amount(fee)}</Figure>
@@ -102,7 +104,7 @@ function Executions({ found: { executions, order } }: { found: Found }) {
         <ul className={look.plain}>
           {executions.map(({ number, at, quantity, price, phase, settlesOn }) => (
             <li key={number}>
-              <strong>{`${formatQuantity(quantity)} × ${formatAmount(price, order.currency)}`}</strong>{' '}
+              <strong>{`${formatQuantity(quantity)} × ${priceText(price, order.currency)}`}</strong>{' '}
               <span className={look.quiet}>
                 {`${formatInstant(at)}, ${say(`phase-${phase}`)}, ${say('settlesOn')} ${formatDay(settlesOn)}, ${say('execution')} ${number}`}
               </span>
@@ -118,10 +120,10 @@ function Executions({ found: { executions, order } }: { found: Found }) {
 function factsOf(say: Say, { quantity, price, stopPrice, reason, print }: Step, currency: string): string {
   const facts = [
     quantity !== null && `${say('quantity')} ${formatQuantity(quantity)}`,
-    price !== null && `${say('price')} ${formatAmount(price, currency)}`,
-    stopPrice !== null && `${say('stop')} ${formatAmount(stopPrice, currency)}`,
+    price !== null && `${say('price')} ${priceText(price, currency)}`,
+    stopPrice !== null && `${say('stop')} ${priceText(stopPrice, currency)}`,
     print !== null &&
-      `${say('printOfTrigger')} ${formatAmount(print.price, currency)}, ${formatInstant(print.at)}, ${say(`phase-${print.phase}`)}, ${
+      `${say('printOfTrigger')} ${priceText(print.price, currency)}, ${formatInstant(print.at)}, ${say(`phase-${print.phase}`)}, ${
         print.execution === null ? say('printOfMarket') : `${say('execution')} ${print.execution}`
       }`,
     reason !== null && wordIn(say, 'order-end', reason),
@@ -162,7 +164,7 @@ function NewNote({ number }: { number: string }) {
     });
   };
   return (
-    <form onSubmit={write}>
+    <form onSubmit={write} className={form.form}>
       <TextArea
         label={say('newOrderNote')}
         rows={3}

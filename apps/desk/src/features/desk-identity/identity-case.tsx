@@ -80,7 +80,7 @@ export function ScreeningCase({ number }: { number: string }) {
   return (
     <Part path="identity/case" asked={{ review: number }}>
       {found => (
-        <div className={classNames(styles.saidOf, panels.wide)}>
+        <div className={classNames(panels.panels, panels.wide)}>
           {found.listed.length === 0 && <p className={look.note}>{say('listedNoLonger')}</p>}
           <Listed found={found} text="screenedText" />
           <Fields found={found} />

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { codeInField } from '@parkett/kernel';
-import { codeDigits, Keypad, leftByManagers } from '@parkett/ui';
+import { codeDigits, keyListener, Keypad, leftByManagers } from '@parkett/ui';
 import { focusField } from '../../lib/focus-field.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './six-digits.module.css';
@@ -16,13 +16,15 @@ type SixDigitsProps = {
   /** Brings a keypad along: no system keyboard pushes a sheet about. */
   ownKeys: boolean;
   busy: boolean;
+  /** The digits are being chosen: they are drawn, and Enter is as good as the button below them. */
+  onEnter?: (() => void) | undefined;
 };
 
 /**
  * Six secret digits, on every screen that asks for them: one field drawn as six boxes. A screen reader meets one input, an eye sees how many digits are
- * missing, and no text of the page ever holds one.
+ * missing, and no text of the page ever holds one: those that are being chosen are drawn by the style.
  */
-export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixDigitsProps) {
+export function SixDigits({ label, value, onChange, error, ownKeys, busy, onEnter }: SixDigitsProps) {
   const common = useTexts('common');
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
@@ -41,6 +43,7 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
               key={i}
               className={styles.box}
               data-filled={i < value.length || undefined}
+              data-digit={onEnter && value[i]}
               data-next={i === value.length || undefined}
               aria-hidden="true"
             />
@@ -48,7 +51,7 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
           <input
             ref={ref}
             id={id}
-            type="password"
+            type={onEnter ? 'text' : 'password'}
             inputMode={ownKeys ? 'none' : 'numeric'}
             autoComplete="one-time-code"
             {...leftByManagers}
@@ -56,6 +59,7 @@ export function SixDigits({ label, value, onChange, error, ownKeys, busy }: SixD
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={event => hear(event.target.value)}
+            onKeyDown={keyListener((event: KeyboardEvent) => void (event.key === 'Enter' && onEnter?.()))}
           />
         </div>
         <p id={`${id}-note`} className={styles.note} role="alert">

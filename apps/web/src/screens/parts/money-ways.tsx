@@ -14,7 +14,7 @@ export function MoneyWays({ layout }: { layout: Layout }) {
   const t = useTexts('market');
   const [recharge, cashOut] = ways[layout];
   return (
-    <nav className={styles.ways} data-layout={layout} aria-label={t('moneyWays')}>
+    <nav className={styles.ways} aria-label={t('moneyWays')}>
       <Link to={recharge} className={buttonClass({ small: true })}>
         {t('toRecharge')}
       </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { unlockMinutes } from '@parkett/contract/confirming';
 import { Button, classNames, type Elements } from '@parkett/ui';
 import { HelpMark } from '../../../domain/help/help-mark.tsx';
@@ -18,7 +18,7 @@ const PasskeyUnlock = lazyPart(() =>
 );
 
 type FundPasswordProps = {
-  /** `set`: chosen now, typed twice. `unlock`: asked for again after some idle minutes. */
+  /** `set`: chosen now, in sight and once. `unlock`: asked for again after some idle minutes. */
   mode: 'set' | 'unlock';
   /** Trading is unlocked on this session. */
   onDone: () => void;
@@ -39,12 +39,11 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
   const isLost = useConnection() === 'lost';
   // The preset until the customer's own choice is known.
   const minutes = useCall('user/profile', {}, { quiet: true }).data?.unlockMinutes ?? unlockMinutes[0];
-  const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
   const step = (
     <>
       <div className={styles.words}>
         <div className={styles.title}>
-          <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
+          <h3>{t(mode === 'unlock' ? 'enterFundPassword' : 'setFundPassword')}</h3>
           <HelpMark word={t('fundPassword')} article="passwords" section={1} />
         </div>
         <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText', { minutes })}</p>
@@ -53,16 +52,22 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isStrip = 
         {children}
       </div>
       <SixDigits
-        key={entry.first === null ? 'first' : 'repeat'}
-        label={label}
+        label={t(mode === 'unlock' ? 'fundPassword' : 'chooseFundPassword')}
         value={entry.typed}
         onChange={entry.type}
         error={entry.error}
         ownKeys={ownKeys}
         busy={entry.busy}
+        onEnter={mode === 'set' ? entry.choose : undefined}
       />
       <div className={styles.ways}>
-        {mode === 'unlock' ? <PasskeyUnlock onUnlocked={onDone} /> : null}
+        {mode === 'unlock' ? (
+          <PasskeyUnlock onUnlocked={onDone} />
+        ) : (
+          <Button wide kind="primary" disabled={!isComplete(entry.typed)} busy={entry.busy || isSending} onClick={entry.choose}>
+            {t('setAndSend')}
+          </Button>
+        )}
         <Button wide kind="quiet" onClick={onBack}>
           {t('backToOrder')}
         </Button>
@@ -88,22 +93,25 @@ function Strip({ label, onBack, children }: { label: string; onBack: () => void;
   );
 }
 
-/** Takes digits; the sixth one goes on: to the repetition, or to the server. */
+/** Takes digits. Those that unlock go to the server with the sixth one; those that are chosen stay in sight until the customer is content with them. */
 function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) {
   const t = useTexts('trading');
   const [typed, setTyped] = useState('');
-  const [first, setFirst] = useState<string | null>(null);
+  const held = useRef('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const put = (digits: string) => {
+    held.current = digits;
+    setTyped(digits);
+  };
   const startOver = (why: string) => {
-    setTyped('');
-    setFirst(null);
+    put('');
     setError(why);
   };
-  /** Refused digits are told before they are asked for again. Without an answer the entry goes on: the server judges again when they are set. */
+  /** Refused digits are told before they are chosen. Without an answer the entry goes on: the server judges again when they are set. */
   const check = (fundPassword: string) =>
     ask('user/checkFundPassword', { fundPassword }, { quiet: true }).catch(refused => {
-      if (refused instanceof Refusal) startOver(refused.message);
+      if (refused instanceof Refusal && held.current === fundPassword) startOver(refused.message);
     });
   const send = async (fundPassword: string) => {
     setBusy(true);
@@ -121,16 +129,11 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
   const type = (next: string) => {
     if (busy) return;
     setError('');
-    setTyped(next);
-    if (!isComplete(next)) return;
-    if (mode === 'unlock') return void send(next);
-    if (first === null) {
-      setFirst(next);
-      setTyped('');
-      return void check(next);
-    }
-    if (first !== next) return startOver(t('fundPasswordsDiffer'));
-    void send(next);
+    put(next);
+    if (isComplete(next)) void (mode === 'unlock' ? send(next) : check(next));
   };
-  return { typed, first, error, busy, type };
+  const choose = () => {
+    if (!busy && isComplete(typed)) void send(typed);
+  };
+  return { typed, error, busy, type, choose };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Dialog } from '@parkett/ui';
+import { Dialog, keyListener } from '@parkett/ui';
 import { SearchPanel } from '../../../features/search/parts/search-panel.tsx';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -14,6 +14,17 @@ export function SearchOverlay({ open, onClose: close }: { open: boolean; onClose
   useEffect(() => {
     if (open) place.current?.querySelector('input')?.focus();
   }, [open]);
+  // A browser would only empty the field.
+  useEffect(() => {
+    if (!open) return;
+    const pressed = keyListener((event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    });
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [open, close]);
   return (
     <Dialog open={open} onClose={close} title={t('search')} titleHidden closeLabel={c('close')}>
       <div ref={place} className={styles.search}>
