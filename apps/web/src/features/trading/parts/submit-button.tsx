@@ -13,7 +13,11 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   const { draft, instrument, refusal, busy, held, isLost, step, submit } = entry;
   return (
     <>
-      {isLost && step.kind !== 'fund-password' ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      {isLost && step.kind !== 'fund-password' ? (
+        <LostNote isSending={busy} />
+      ) : refusal && refusal.field === null ? (
+        <RefusalNote refusal={refusal} />
+      ) : null}
       {refusal ? (
         <p>
           <AskService about="instrument" thing={instrument.code}>
