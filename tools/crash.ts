@@ -19,8 +19,9 @@ import { ProcessGroup } from './processes/group.ts';
 import { startSharedPostgres } from './processes/shared-postgres.ts';
 
 // `npm run crash`: kill -9 of the server, of PostgreSQL's first process, of all of PostgreSQL or of everything, at random moments under a load of
-// orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold. With `--processes` the server
-// is four processes on one database: one of them is killed, or the one that leads is put to sleep, while the others go on trading.
+// orders, deposits, withdrawals, exchanges and loans; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every
+// invariant must hold. With `--processes` the server is four processes on one database: one of them is killed, or the one that leads is put to sleep,
+// while the others go on trading.
 // At the end the day is lived again from its logs, on one engine and on three.
 
 const { values } = parseArgs({
@@ -62,7 +63,19 @@ async function victimToBe(): Promise<Attacked> {
 const victim = await victimToBe();
 const attack = { victim, acks, config, random: seeded(Number(values.seed)) };
 
-const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, told: 0, untold: 0, differing: 0, holding: 0, kills: 0, orders: 0 };
+const sums = {
+  lost: 0,
+  doubled: 0,
+  broken: 0,
+  stuck: 0,
+  told: 0,
+  untold: 0,
+  differing: 0,
+  holding: 0,
+  kills: 0,
+  orders: 0,
+  money: { acks: 0, paid: 0 },
+};
 const done: Round[] = [];
 console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
 try {
@@ -82,6 +95,7 @@ try {
     sums.broken += round.broken.length;
     sums.orders += round.ordersPerSecond;
     sums.holding = round.holding;
+    sums.money = round.money;
   }
   const replayed = await replay(config, { date: tradingDay, shards: 3, say: () => {} });
   for (const line of linesOf(replayed, { date: tradingDay, shards: 3 })) console.log(line);
@@ -97,6 +111,6 @@ const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.untold 
 if (sound) rmSync(scratch, { recursive: true, force: true });
 else console.log(`What is left is in ${scratch}.`);
 console.log(
-  `${sums.kills} kills, ${acks.count} acks at ${Math.round(sums.orders / sums.kills)} orders/s, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.told} messages and ${sums.untold} missing, ${sums.holding} invariants hold, ${sums.broken} breaches`,
+  `${sums.kills} kills, ${acks.count} acks at ${Math.round(sums.orders / sums.kills)} orders/s, ${sums.money.acks} of money, ${sums.money.paid} withdrawals paid, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.told} messages and ${sums.untold} missing, ${sums.holding} invariants hold, ${sums.broken} breaches`,
 );
 process.exit(sound ? 0 : 1);

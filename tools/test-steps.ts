@@ -52,7 +52,7 @@ export const types = (): Promise<Count> => check('types', [tool('typescript-7/bi
 export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
 const kills = (): string => (process.env.PARKETT_TEST_FULL ? '100' : '5');
-/** Kills of the server and its database under an order load: five, with --full a hundred. */
+/** Kills of the server and its database under a load of orders and money: five, with --full a hundred. */
 export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', kills()]);
 /** As many kills of one process of four, while the others go on trading. */
 export const crashOfProcesses = (): Promise<Count> => check('crash of processes', [join(root, 'tools/crash.ts'), '--processes', '--rounds', kills()]);

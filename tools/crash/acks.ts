@@ -1,5 +1,10 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Acknowledged } from '../../apps/server/src/books/orders/checks/index.ts';
+import type { MoneyCall } from './money.ts';
+
+/** A money command that was acknowledged, and the number of what it made or changed. */
+export type MoneyAck = { readonly account: string; readonly key: string; readonly call: MoneyCall; readonly number: string };
+type Ack = Acknowledged | MoneyAck;
 
 /** Every acknowledgement in a file of its own, on the disk before it counts: what the world outside of the server remembers. */
 export class AckFile {
@@ -13,7 +18,7 @@ export class AckFile {
     this.#descriptor = openSync(file, 'a', 0o600);
   }
 
-  add(ack: Acknowledged): void {
+  add(ack: Ack): void {
     this.#lines.push(`${JSON.stringify(ack)}\n`);
     this.count += 1;
   }
@@ -26,12 +31,13 @@ export class AckFile {
     fdatasyncSync(this.#descriptor);
   }
 
-  read(): Acknowledged[] {
+  read(): { readonly orders: readonly Acknowledged[]; readonly money: readonly MoneyAck[] } {
     this.flush();
-    return readFileSync(this.file, 'utf8')
+    const acks = readFileSync(this.file, 'utf8')
       .split('\n')
       .filter(line => line !== '')
-      .map(line => JSON.parse(line) as Acknowledged);
+      .map(line => JSON.parse(line) as Ack);
+    return { orders: acks.filter(ack => 'answer' in ack), money: acks.filter((ack): ack is MoneyAck => !('answer' in ack)) };
   }
 
   close(): void {

@@ -8,6 +8,7 @@ import { messageKinds, tellings } from '../../apps/server/src/manifests.ts';
 import { verify } from '../../apps/server/src/verify.ts';
 import type { AckFile } from './acks.ts';
 import type { Load } from './load.ts';
+import { moneyEffects } from './money-effects.ts';
 
 export type Judgement = {
   readonly lost: readonly string[];
@@ -18,6 +19,8 @@ export type Judgement = {
   readonly told: number;
   readonly untold: number;
   readonly holding: number;
+  /** Money commands that were acknowledged, and withdrawals that the bank has paid. */
+  readonly money: { readonly acks: number; readonly paid: number };
 };
 
 const settledWithinMs = 30_000;
@@ -63,10 +66,11 @@ async function untoldRows(db: Db): Promise<Pick<Judgement, 'told' | 'untold'>> {
   }
 }
 
+const accountsOf = (load: Load): string[] => [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
+
 /** Rows in the books without an acknowledgement: under a key that was refused, twice under one key, or under a key that was never sent. */
 async function tooMuch(db: Db, load: Load): Promise<string[]> {
-  const accounts = [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
-  const found = await keysInBooks(db, accounts);
+  const found = await keysInBooks(db, accountsOf(load));
   return found.flatMap(({ key, times }) => {
     const outcome = load.outcomes.get(key)?.outcome;
     if (times !== 1n) return [`${key} is in the books ${times} times`];
@@ -81,12 +85,22 @@ export async function judge(run: { config: Config; acks: AckFile; load: Load; di
   const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     const stuck = await stuckOrders(db);
-    const doubled = [...(await tooMuch(db, load)), ...differing];
+    const { orders, money } = acks.read();
+    const effects = await moneyEffects(db, { acks: money, accounts: accountsOf(load) });
+    const doubled = [...(await tooMuch(db, load)), ...effects.doubled, ...differing];
     const messages = await untoldRows(db);
-    const verdict = await verify(config, { say, further: [acknowledgedCheck(acks.read())] });
-    const lost = verdict.checked.filter(({ id }) => id === 'I19').flatMap(({ breaches }) => breaches);
+    const verdict = await verify(config, { say, further: [acknowledgedCheck(orders)] });
+    const lost = [...effects.lost, ...verdict.checked.filter(({ id }) => id === 'I19').flatMap(({ breaches }) => breaches)];
     const broken = verdict.checked.filter(({ id }) => id !== 'I19').flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
-    return { lost, doubled, broken, stuck, ...messages, holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length };
+    return {
+      lost,
+      doubled,
+      broken,
+      stuck,
+      ...messages,
+      money: { acks: money.length, paid: effects.paid },
+      holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length,
+    };
   } finally {
     await stop();
   }

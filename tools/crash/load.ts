@@ -3,11 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asPrice, parseDecimal, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
 import type { AckFile } from './acks.ts';
 import type { Answer, Customer } from './customer.ts';
+import type { Money, MoneyCall } from './money.ts';
 
-type Call = 'trade/order' | 'trade/cancel' | 'trade/replace';
+type OrderCall = 'trade/order' | 'trade/cancel' | 'trade/replace';
+/** Of all commands, the share that moves money without an order. */
+const moneyShare = 0.06;
 
 /** A command as it was sent: the same key and body in every try. */
-export type Command = { readonly customer: Customer; readonly key: string; readonly call: Call; readonly body: Record<string, string> };
+export type Command = { readonly customer: Customer; readonly key: string; readonly call: OrderCall | MoneyCall; readonly body: Body };
+export type Body = Readonly<Record<string, string | number>>;
 export type Outcome = 'open' | 'acknowledged' | 'refused';
 
 /** An order at market that was acknowledged, and when it was sent. */
@@ -28,6 +32,7 @@ export class Load {
   readonly #customers: readonly Customer[];
   readonly #traded: readonly Traded[];
   readonly #random: () => number;
+  readonly #money: Money | null;
   readonly outcomes = new Map<string, { command: Command; outcome: Outcome; text: string }>();
   readonly #resting: { customer: Customer; number: string; traded: Traded }[] = [];
   readonly #bought: { customer: Customer; traded: Traded }[] = [];
@@ -37,11 +42,12 @@ export class Load {
   #outstanding = 0;
   orders = 0;
 
-  constructor(parts: { acks: AckFile; customers: readonly Customer[]; traded: readonly Traded[]; random: () => number }) {
+  constructor(parts: { acks: AckFile; customers: readonly Customer[]; traded: readonly Traded[]; random: () => number; money?: Money }) {
     this.#acks = parts.acks;
     this.#customers = parts.customers;
     this.#traded = parts.traded;
     this.#random = parts.random;
+    this.#money = parts.money ?? null;
   }
 
   #pick<T>(list: readonly T[]): T {
@@ -102,7 +108,7 @@ export class Load {
     let sent = 0;
     while (!pace.until()) {
       const due = Math.floor(((performance.now() - begun) / 1_000) * pace.perSecond);
-      for (; sent < due; sent += 1) if (this.#outstanding < outstandingMax) void this.#send(this.#next());
+      for (; sent < due; sent += 1) this.#sendNext();
       this.#acks.flush();
       await pause(tickMs);
     }
@@ -120,7 +126,8 @@ export class Load {
     this.#acks.flush();
   }
 
-  async #send(command: Command): Promise<void> {
+  /** Sends one command, and hears its answer. */
+  readonly send = async (command: Command): Promise<void> => {
     const { customer, call, body, key } = command;
     if (call === 'trade/order') this.orders += 1;
     this.outcomes.set(key, { command, outcome: 'open', text: '' });
@@ -130,6 +137,20 @@ export class Load {
     this.#outstanding -= 1;
     this.#heard(command, answer);
     if (answer.status === 1 && body.type === 'market') this.#atMarket.push({ customer, number: (answer.data as { number: string }).number, sentAt });
+  };
+
+  async #sendMoney(money: Money): Promise<void> {
+    this.#outstanding += 1;
+    const command = await money.next();
+    this.#outstanding -= 1;
+    if (command) await this.send(command);
+  }
+
+  /** A command of whatever kind is next. */
+  #sendNext(): void {
+    if (this.#outstanding >= outstandingMax) return;
+    if (this.#money && this.#random() < moneyShare) void this.#sendMoney(this.#money);
+    else void this.send(this.#next());
   }
 
   #heard(command: Command, answer: Answer): void {
@@ -140,12 +161,19 @@ export class Load {
       this.outcomes.set(command.key, { command, outcome: 'refused', text: answer.code });
     } else {
       this.outcomes.set(command.key, { command, outcome: 'acknowledged', text: answer.text });
-      this.#acks.add({ account: command.customer.account, key: command.key, call: command.call, answer: answer.data as never });
       this.#remember(command, answer.data as { number: string });
     }
   }
 
-  #remember({ customer, call, body }: Command, { number }: { number: string }): void {
+  #remember(command: Command, answer: { number: string }): void {
+    const { customer, key, call, body } = command;
+    const { account } = customer;
+    const { number } = answer;
+    if (call !== 'trade/order' && call !== 'trade/cancel' && call !== 'trade/replace') {
+      this.#acks.add({ account, key, call, number: number ?? String(body.number) });
+      return this.#money?.heard(command, answer);
+    }
+    this.#acks.add({ account, key, call, answer });
     if (call !== 'trade/order') return;
     const traded = this.#traded.find(({ instrument }) => instrument.code === body.code)!;
     if (body.type === 'limit' && body.side === 'buy') this.#resting.push({ customer, number, traded });

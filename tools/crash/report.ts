@@ -5,11 +5,26 @@ const seconds = (ms: number, digits = 1): string => `${(ms / 1_000).toFixed(digi
 
 /** What a round was and left, in one line. */
 export function lineOf(number: number, round: Round & { readonly acks: number }): string {
-  const { target, ordersPerSecond, acks, unanswered, tradingAgainMs, recoveredMs, judgedMs, lost, doubled, broken, stuck, told, untold, holding } =
-    round;
+  const {
+    target,
+    ordersPerSecond,
+    acks,
+    money,
+    unanswered,
+    tradingAgainMs,
+    recoveredMs,
+    judgedMs,
+    lost,
+    doubled,
+    broken,
+    stuck,
+    told,
+    untold,
+    holding,
+  } = round;
   return [
     `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s`,
-    `${String(acks).padStart(6)} acks`,
+    `${String(acks).padStart(6)} acks, ${money.acks} of money, ${money.paid} paid`,
     `${String(unanswered).padStart(4)} asked again`,
     `${tradingAgainMs === null ? `back in ${seconds(recoveredMs)}` : `trading again in ${seconds(tradingAgainMs, 2)}`}, judged in ${seconds(judgedMs)}`,
     `${lost.length} lost`,

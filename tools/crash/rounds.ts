@@ -5,6 +5,7 @@ import type { AckFile } from './acks.ts';
 import type { Attacked, Blow } from './attacked.ts';
 import { Customer } from './customer.ts';
 import { judge, type Judgement } from './judge.ts';
+import { Money } from './money.ts';
 import { Load, lookAtPrices, type Traded } from './load.ts';
 import { untilTradingAgain } from './trading-again.ts';
 
@@ -32,7 +33,7 @@ const tradedNow = (): Traded[] =>
 
 export type Attack = { readonly victim: Attacked; readonly config: Config; readonly acks: AckFile; readonly random: () => number };
 
-/** A server under a steady load of orders, killed round by round. */
+/** A server under a steady load of orders and of money that comes and goes, killed round by round. */
 export class Rounds {
   readonly #attack: Attack;
   readonly #traded = tradedNow();
@@ -47,7 +48,9 @@ export class Rounds {
     const { victim, acks, random } = this.#attack;
     await victim.start();
     for (let i = 0; i < customersCount; i += 1) this.#customers.push(await new Customer(victim.origin).open());
-    this.#load = new Load({ acks, customers: this.#customers, traded: this.#traded, random });
+    const money = new Money({ customers: this.#customers, random });
+    this.#load = new Load({ acks, customers: this.#customers, traded: this.#traded, random, money });
+    await money.open(this.#load);
     await this.#waitForPrices();
   }
 

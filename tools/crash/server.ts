@@ -20,6 +20,7 @@ export const underLoad = (clock: string): Record<string, string> => ({
   PARKETT_FLOOD_PER_MINUTE: '0',
   PARKETT_ORDERS_PER_SECOND: '1000000',
   PARKETT_OPEN_ENTRIES: '100000000',
+  PARKETT_PAPER_BANK_SECONDS: '1',
 });
 
 /** The server as people run it, killed and started again on the same data. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@parkett/contract';
 import type { depositOne } from '@parkett/contract/deposits';
 import { instantOf, later } from '@parkett/kernel';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { HouseBank } from '../books/bank/index.ts';
 import { findByAccount } from '../books/customers/index.ts';
@@ -27,11 +26,8 @@ import { ibanOf } from './iban-of.ts';
 import { pictureSent } from './picture-sent.ts';
 import { setRealName } from './real-name.ts';
 import { form } from './sign-in-house.ts';
+import { proofPicture } from './proof-picture.ts';
 import type { Answer, Visitor } from './visitor.ts';
-
-const proof = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b98a35' } })
-  .jpeg()
-  .toBuffer();
 
 type Announced = Partial<Record<'channel' | 'amount' | 'payee' | 'sender', string>> & { readonly picture?: Buffer | null };
 
@@ -97,7 +93,7 @@ export async function depositsHouse({ hasBank = true } = {}): Promise<DepositsHo
       ibans.set(visitor, iban);
       return { visitor, id, reference: referenceOf(id), iban };
     },
-    announce: (visitor, { picture = proof, ...changes } = {}) => {
+    announce: (visitor, { picture = proofPicture, ...changes } = {}) => {
       const texts = { channel: 'bank-eur', amount: '1200.50', payee: '', sender: ibans.get(visitor)!, ...changes };
       return visitor.post('deposits/announce', {}, { key: randomUUID(), ...pictureSent('proof', picture, texts) });
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { textOfAccount, textOfAddress, type AccountForm, type AddressForm } from '@parkett/contract/payees';
 import { latest, later, sumOf, withdrawalNumber, type Instant } from '@parkett/kernel';
-import sharp from 'sharp';
 import { paperNames } from '../adapters/payee-names/paper-names.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
 import { auditOfOperators } from '../books/audit/index.ts';
@@ -30,11 +29,8 @@ import { pictureSent } from './picture-sent.ts';
 import { setRealName } from './real-name.ts';
 import { form } from './sign-in-house.ts';
 import type { Answer, Visitor } from './visitor.ts';
+import { proofPicture } from './proof-picture.ts';
 import { fundPassword, withdrawalHouse, type WithdrawalHouse, type WithdrawalHouseOptions } from './withdrawal-house.ts';
-
-const proof = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b98a35' } })
-  .jpeg()
-  .toBuffer();
 
 /** Wallets that are paid out of as they are, and two whose money goes by way of euros. */
 export const wallets = { EUR: 'Germany', USD: 'usd', USDT: 'ustd', JPY: 'jpy', KRW: 'krw' } as const;
@@ -169,7 +165,7 @@ function doingsOf({ house, bank }: WithdrawalHouse, names: Map<bigint, string>):
     },
     announce: (who, changes = {}) => {
       const texts = { channel: 'bank-eur', amount: '1200.50', payee: '', sender: who.iban, ...changes };
-      return who.post('deposits/announce', {}, { key: randomUUID(), ...pictureSent('proof', proof, texts) });
+      return who.post('deposits/announce', {}, { key: randomUUID(), ...pictureSent('proof', proofPicture, texts) });
     },
     send: (who, { amount, account = 'bank-eur', holder = who.name, number = who.iban }) =>
       bank.paperBank.send({ id: randomUUID(), account, from: { number, holder }, amount, reference: who.reference, at: clock.now }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accepted, atOnce, many, rounds } from '../../testing/at-once.ts';
 import { expectNothingElseBroken } from '../../testing/books.ts';
 import { cosigner, lender, loanHouse, type LoanHouse } from '../../testing/loan-house.ts';
-import type { Answer } from '../../testing/visitor.ts';
 import { fundPassword } from '../../testing/withdrawal-house.ts';
 
 // Promised: however often and at once a loan is asked for, granted, repaid or withdrawn from, it happens once, and the books know each cent.
@@ -12,16 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const atOnce = 50;
-const many = <T>(work: (count: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: atOnce }, (_, count) => work(count)));
-/** How many were accepted; the others have the refusal, or were turned away by a house that had too much to do. */
-function accepted(answers: readonly Answer[], refusal: string): number {
-  const others = answers.filter(({ status }) => status !== 1);
-  expect(others.filter(({ code }) => code !== refusal && code !== 'system-busy')).toEqual([]);
-  return answers.length - others.length;
-}
-
-test.each([1, 2])('round %i: fifty at once of each route have one effect', async () => {
+test.each(rounds)('round %i: fifty at once of each route have one effect', async () => {
   const who = await house.owner();
   const before = (await house.cash(who)).balance;
   const wish = { amount: '2000', months: 12, purpose: 'trading', income: '3000', duties: '1000' };
@@ -46,6 +37,13 @@ test.each([1, 2])('round %i: fifty at once of each route have one effect', async
     await who.visitor.post('security/confirm', { operation: 'raise-credit', amount: '9000', currency: 'EUR', fundPassword });
   const raised = await many(() => house.post(who, 'loans/raise', { amount: '9000' }));
   expect(accepted(raised, 'credit-raise-pending')).toBe(1);
+  const { number: third } = (await house.apply(who)).data as { number: string };
+  const cancelled = await many(() => house.post(who, 'loans/cancel', { number: third }));
+  expect(accepted(cancelled, 'loan-not-cancellable')).toBe(1);
+  const { number: refused } = (await house.apply(who)).data as { number: string };
+  await house.sign('loan', who, lender, 'rejected', 'income-not-enough');
+  const views = await many(count => house.post(who, 'loans/secondLook', { number: refused, view: `look again, ${count}` }));
+  expect(accepted(views, 'second-look-over')).toBe(1);
 });
 
 test('the books balance', async () => {

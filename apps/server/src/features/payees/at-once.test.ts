@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textOfAccount, type AccountForm } from '@parkett/contract/payees';
+import { textOfAccount, textOfAddress, type AccountForm, type AddressForm } from '@parkett/contract/payees';
+import { atOnce, many, rounds } from '../../testing/at-once.ts';
 import { ibanOf } from '../../testing/iban-of.ts';
 import { paymentsHouse, type Payer, type PaymentsHouse } from '../../testing/payments-house.ts';
 import { fundPassword } from '../../testing/withdrawal-house.ts';
@@ -13,15 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const atOnce = 50;
-const rounds = process.env.PARKETT_TEST_FULL ? 20 : 2;
-const many = (work: (count: number) => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: atOnce }, (_, count) => work(count)));
 const tally = (answers: readonly Answer[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'accepted')].map(([code, all]) => [code, all.length]));
 const payeesOf = async (who: Payer): Promise<{ id: string; nickname: string }[]> =>
   ((await who.post('payees/list')).data as { payees: { id: string; nickname: string }[] }).payees;
 
-test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i: fifty at once of each route have one effect', async round => {
+test.each(rounds)('round %i: fifty at once of each route have one effect', async round => {
   const who = await world.payer();
   const iban = ibanOf(7_000_000 + round);
   const form: AccountForm = {
@@ -48,4 +46,16 @@ test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i: fi
   const removed = await many(() => world.command(who, 'payees/remove', { id }));
   expect(tally(removed).accepted).toBe(1);
   expect(await payeesOf(who)).toEqual([]);
+
+  const address: AddressForm = {
+    kind: 'trc20',
+    address: world.bank.paperBank.numberFor('usdt-trc20', `own ${who.id}`),
+    nickname: '',
+    compared: false,
+  };
+  for (let count = 0; count < atOnce; count += 1)
+    await who.post('security/confirm', { operation: 'add-payee', payee: textOfAddress(address), fundPassword });
+  const addresses = await many(() => world.command(who, 'payees/addAddress', address));
+  expect(tally(addresses).accepted).toBe(1);
+  expect(await payeesOf(who)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { judgeBooks } from '../../audit/index.ts';
 import { cashOf, Claims, Debts } from '../../books/ledger/index.ts';
 import { openChart } from '../../manifests.ts';
 import { bodyHash, type Submit } from '../../platform/commands/index.ts';
+import { many, rounds } from '../../testing/at-once.ts';
 import { expectBooksToBalance, oracleFor } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -38,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const moved = (body: Body, key: string = randomUUID()) =>
-  move({ principal: { kind: 'customer', id: 1n }, key, route: 'putAside/move', bodyHash: bodyHash(body), command: { customer: 1n, body } });
+const moved = (body: Body, key: string = randomUUID(), customer = 1n) =>
+  move({ principal: { kind: 'customer', id: customer }, key, route: 'putAside/move', bodyHash: bodyHash(body), command: { customer, body } });
 const cash = async () => (await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!.balance;
 const figures = () => {
   const { instruments, board } = floor;
@@ -123,4 +124,18 @@ test('the auditor names an amount that was changed behind the books', async () =
   const broken = verdict.checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
   expect(broken).toContain('I96');
   expect(broken).toContain('I26');
+});
+
+test.each(rounds.map(round => BigInt(round + 1)))('fifty at once of customer %i move no more than there is, and each way ends', async customer => {
+  await floor.customer(customer);
+  const movedOf = async (wish: (count: number) => Body): Promise<number> => {
+    const outcomes = await many(count => moved(wish(count), randomUUID(), customer));
+    expect(outcomes.filter(({ outcome }) => outcome !== 'accepted' && outcome !== 'denied' && outcome !== 'busy')).toEqual([]);
+    return outcomes.filter(({ outcome }) => outcome === 'accepted').length;
+  };
+  // Of 50,000.00 euros, and then of the 45,000.00 that lie aside.
+  expect(await movedOf(() => ({ way: 'aside', amount: '15000.00' }))).toBe(3);
+  expect(await movedOf(() => ({ way: 'back', amount: '20000.00' }))).toBe(2);
+  expect(await movedOf(count => ({ way: count % 2 === 0 ? 'aside' : 'back', amount: '5.00' }))).toBeGreaterThan(0);
+  await expectBooksToBalance(floor);
 });

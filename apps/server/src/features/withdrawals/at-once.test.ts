@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bank } from '../../books/bank/index.ts';
+import { accepted, atOnce, many, rounds } from '../../testing/at-once.ts';
 import { fundPassword, mia, noah, withdrawalHouse, type WithdrawalHouse } from '../../testing/withdrawal-house.ts';
 
 // Promised: however often and at once something is asked for, decided, handed over or cancelled, it happens once; and a bank that is silent, or says another
@@ -29,10 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const atOnce = 50;
-const many = <T>(work: (count: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: atOnce }, (_, count) => work(count)));
-const tally = (codes: readonly (string | undefined)[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(codes, code => code ?? 'accepted')].map(([code, all]) => [code, all.length]));
 async function approved(number: string): Promise<string> {
   const who = await world.owner();
   const payee = await world.payeeOf(who, { number });
@@ -46,14 +43,14 @@ const ownerOf = async (number: string): Promise<{ state: string }> => {
   return row!;
 };
 
-test.each([1, 2])('round %i: fifty at once of each route have one effect', async round => {
+test.each(rounds)('round %i: fifty at once of each route have one effect', async round => {
   const who = await world.owner();
   const payee = await world.payeeOf(who, { number: `DE-at-once-${round}` });
   const body = { type: 'Germany', amount: '20000.00', payee };
   const confirm = { operation: 'withdraw', amount: body.amount, currency: 'EUR', payee, fundPassword };
   for (let count = 0; count < atOnce; count += 1) await who.visitor.post('security/confirm', confirm);
   const asked = await many(() => world.post(who, 'withdrawals/ask', body));
-  expect(tally(asked.map(({ code }) => code))).toEqual({ accepted: 1, 'other-fund-operation': atOnce - 1 });
+  expect(accepted(asked, 'other-fund-operation')).toBe(1);
   expect(await world.cash(who)).toEqual({ balance: 5_000_000n, held: 2_000_000n });
   const { number } = asked.find(({ status }) => status === 1)!.data as { number: string };
   const decided = await many(count => world.decide(number, { by: count % 2 === 0 ? mia : noah, decision: 'approved' }));
@@ -65,6 +62,11 @@ test.each([1, 2])('round %i: fifty at once of each route have one effect', async
   await world.bankWorks();
   expect(await world.cash(who)).toEqual({ balance: cancelled === 1 ? 5_000_000n : 3_000_000n, held: 0n });
   expect(await world.stateOf(who, number)).toBe(cancelled === 1 ? 'cancelled' : 'paid');
+  const { number: again } = (await world.ask(who, { amount: '150.00', payee })).data as { number: string };
+  const ends = await many(() => world.post(who, 'withdrawals/cancel', { number: again }));
+  expect(accepted(ends, 'withdrawal-not-cancellable')).toBe(1);
+  const higher = await many(() => world.post(who, 'withdrawals/askHigher', { amount: '60000.00' }));
+  expect(accepted(higher, 'higher-maximum-asked')).toBe(1);
 });
 
 test('the bank’s answer is lost: a line of the statement says that it was paid, once', async () => {
