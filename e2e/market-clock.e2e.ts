@@ -1,6 +1,7 @@
 import { expect, germanTest as test } from './journey.ts';
 import { openDemoAccount, visit } from './vocabulary.ts';
 import { visitDetail } from './market-words.ts';
+import { inOwnHouse } from './own-house.ts';
 
 test('The clock says what comes next and whose it is, and goes to the next phase or to the next opening in one press each', async ({
   page,
@@ -49,4 +50,20 @@ test('In the late session the badge says so, and the chart goes on with its pric
   await badge.click();
   await sheet.getByRole('button', { name: /^Nächste Eröffnung/ }).click();
   await expect(sheet.getByText(/^geöffnet ·/)).toBeVisible({ timeout: 30_000 });
+});
+
+const morning = inOwnHouse({ PARKETT_CLOCK: 'simulated@2026-11-25T10:30:00+01:00' });
+
+morning('Before a jump the clock names what lies ahead of the customer, and what of it the jump would pass', async ({ page, layout }) => {
+  await openDemoAccount(page, layout);
+  await page
+    .getByRole('button', { name: /Marktuhr: / })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^Vor Ihnen liegt: .+: Ende des Zeitfensters eines Blocks, 2026.11.25 15:00;/)).toBeVisible();
+  await sheet.getByLabel('Uhrzeit (Frankfurt)').fill('14:00');
+  await expect(sheet.getByText('Dieser Sprung geht über keinen Ihrer Termine.')).toBeVisible();
+  await sheet.getByLabel('Uhrzeit (Frankfurt)').fill('16:00');
+  await expect(sheet.getByText(/^Dieser Sprung geht über einen Ihrer Termine: .+ 15:00$/)).toBeVisible();
 });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 import {
   crash,
+  crashOfEvents,
+  crashOfEventsInProcesses,
   crashOfProcesses,
   crashOnDebian,
   format,
@@ -31,7 +33,18 @@ if (option !== undefined && option !== '--full' && option !== '--slow') {
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
 const readings = [types, lint, format, unused];
-const checks = [vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, newFeature, recordedDay, sqlInjection];
+const checks = [
+  vitest,
+  crash,
+  crashOfProcesses,
+  crashOfEvents,
+  crashOfEventsInProcesses,
+  crashOnDebian,
+  fullDisk,
+  newFeature,
+  recordedDay,
+  sqlInjection,
+];
 // These steps only read the code, so they run beside each other.
 const counts: Count[] = option === '--slow' ? [] : await Promise.all(readings.map(step => step()));
 for (const step of option === '--slow' ? [slowJourneys] : [...checks, journeys, journeysOnProcesses]) counts.push(await step());

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '../../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import type { Config } from '../../apps/server/src/app/config.ts';
+import type { Verdict } from '../../apps/server/src/audit/index.ts';
 import { acknowledgedCheck } from '../../apps/server/src/books/orders/checks/index.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
@@ -19,6 +20,9 @@ export type Judgement = {
   readonly told: number;
   readonly untold: number;
   readonly holding: number;
+};
+
+export type JudgedLoad = Judgement & {
   /** Money commands that were acknowledged, and withdrawals that the bank has paid. */
   readonly money: { readonly acks: number; readonly paid: number };
 };
@@ -36,7 +40,7 @@ const keysInBooks = (db: Db, accounts: readonly string[]): Promise<{ key: string
   );
 
 /** Orders that the venue must have answered at once and that still wait, and commands that it hasn't taken. */
-async function stuckOrders(db: Db): Promise<number> {
+export async function stuckOrders(db: Db): Promise<number> {
   const end = Date.now() + settledWithinMs;
   for (;;) {
     const [row] = await db.arrays<[bigint]>(
@@ -50,7 +54,7 @@ async function stuckOrders(db: Db): Promise<number> {
 }
 
 /** Rows that owe a customer a message and haven't brought one, waited for as the messages come after the books. Two of one row are a breach of I76. */
-async function untoldRows(db: Db): Promise<Pick<Judgement, 'told' | 'untold'>> {
+export async function untoldRows(db: Db): Promise<Pick<Judgement, 'told' | 'untold'>> {
   const kinds = [...messageKinds.keys()];
   const owed = tellings.map(({ table, owed: rows }) => `select '${table}' as table, about, customer from (${rows(kinds)}) owed`).join(' union all ');
   const end = Date.now() + settledWithinMs;
@@ -78,30 +82,36 @@ async function tooMuch(db: Db, load: Load): Promise<string[]> {
   });
 }
 
-/** What a round left: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
-export async function judge(run: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<Judgement> {
-  const { config, acks, load, differing } = run;
-  const say = (): void => {};
-  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
+/** Reads the books of a house that runs. */
+export async function withBooks<T>(config: Config, read: (db: Db) => Promise<T>): Promise<T> {
+  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say: () => {} });
   try {
+    return await read(db);
+  } finally {
+    await stop();
+  }
+}
+
+/** What a round left: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
+export async function judge(run: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<JudgedLoad> {
+  const { config, acks, load, differing } = run;
+  return withBooks(config, async db => {
     const stuck = await stuckOrders(db);
     const { orders, money } = acks.read();
     const effects = await moneyEffects(db, { acks: money, accounts: accountsOf(load) });
     const doubled = [...(await tooMuch(db, load)), ...effects.doubled, ...differing];
     const messages = await untoldRows(db);
-    const verdict = await verify(config, { say, further: [acknowledgedCheck(orders)] });
+    const verdict = await verify(config, { say: () => {}, further: [acknowledgedCheck(orders)] });
     const lost = [...effects.lost, ...verdict.checked.filter(({ id }) => id === 'I19').flatMap(({ breaches }) => breaches)];
-    const broken = verdict.checked.filter(({ id }) => id !== 'I19').flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
-    return {
-      lost,
-      doubled,
-      broken,
-      stuck,
-      ...messages,
-      money: { acks: money.length, paid: effects.paid },
-      holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length,
-    };
-  } finally {
-    await stop();
-  }
+    return { lost, doubled, stuck, ...messages, money: { acks: money.length, paid: effects.paid }, ...heldOf(verdict, ['I19']) };
+  });
+}
+
+/** The number of checks that hold, and each breach of the others; without those of some checks, which have a column of their own. */
+export function heldOf({ checked }: Verdict, except: readonly string[] = []): Pick<Judgement, 'broken' | 'holding'> {
+  const judged = checked.filter(({ id }) => !except.includes(id));
+  return {
+    broken: judged.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`)),
+    holding: checked.filter(({ breaches }) => breaches.length === 0).length,
+  };
 }

@@ -1,27 +1,13 @@
 import { median } from '../../bench/row.ts';
+import type { EventRound } from './event-rounds.ts';
+import type { Judgement } from './judge.ts';
 import type { Round } from './rounds.ts';
 
 const seconds = (ms: number, digits = 1): string => `${(ms / 1_000).toFixed(digits)} s`;
 
 /** What a round was and left, in one line. */
 export function lineOf(number: number, round: Round & { readonly acks: number }): string {
-  const {
-    target,
-    ordersPerSecond,
-    acks,
-    money,
-    unanswered,
-    tradingAgainMs,
-    recoveredMs,
-    judgedMs,
-    lost,
-    doubled,
-    broken,
-    stuck,
-    told,
-    untold,
-    holding,
-  } = round;
+  const { target, ordersPerSecond, acks, money, unanswered, tradingAgainMs, recoveredMs, judgedMs, lost, doubled, stuck, told, untold } = round;
   return [
     `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s`,
     `${String(acks).padStart(6)} acks, ${money.acks} of money, ${money.paid} paid`,
@@ -31,7 +17,26 @@ export function lineOf(number: number, round: Round & { readonly acks: number })
     `${doubled.length} doubled`,
     `${stuck} stuck`,
     `${told} messages, ${untold} missing`,
-    `${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`,
+    invariantsOf(round),
+  ].join('  ');
+}
+
+const invariantsOf = ({ holding, broken }: Judgement): string =>
+  `${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
+
+/** A round through an ex-day or a pay-day in one line: the blow, and the state of the books afterwards. */
+export function lineOfEvents(number: number, round: EventRound): string {
+  const { target, day, stepsBefore, steps, recoveredMs, judgedMs, booked, ended, lost, doubled, stuck, told, untold } = round;
+  return [
+    `${String(number).padStart(4)}  ${target.padEnd(10)} ${day}`,
+    `${stepsBefore} of ${steps} steps done before`,
+    `arrived in ${seconds(recoveredMs)}, judged in ${seconds(judgedMs)}`,
+    `${booked} dividends, ${ended} orders ended`,
+    `${lost.length} lost`,
+    `${doubled.length} doubled`,
+    `${stuck} stuck`,
+    `${told} messages, ${untold} missing`,
+    invariantsOf(round),
   ].join('  ');
 }
 

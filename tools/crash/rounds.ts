@@ -4,7 +4,7 @@ import { universe } from '../../apps/server/src/books/instruments/index.ts';
 import type { AckFile } from './acks.ts';
 import type { Attacked, Blow } from './attacked.ts';
 import { Customer } from './customer.ts';
-import { judge, type Judgement } from './judge.ts';
+import { judge, type JudgedLoad } from './judge.ts';
 import { Money } from './money.ts';
 import { Load, lookAtPrices, type Traded } from './load.ts';
 import { untilTradingAgain } from './trading-again.ts';
@@ -18,7 +18,7 @@ const warmUpMs = 500;
 const killWithinMs = 1_500;
 const repeats = 10;
 
-export type Round = Judgement & {
+export type Round = JudgedLoad & {
   readonly target: string;
   readonly unanswered: number;
   readonly ordersPerSecond: number;

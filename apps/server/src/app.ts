@@ -84,6 +84,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
       : null,
     claims: people.claims,
     debts: people.debts,
+    ahead: market.ahead,
     erasure: people.erasure,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
     ...{ outbox, backOffice, holdEnds: new HoldEnds(base.ledger) },

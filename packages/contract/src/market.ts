@@ -299,6 +299,20 @@ export const clock = defineCall({
   reply: clockState,
 });
 
+/** Kinds of moments ahead of a customer: ex-days and last sessions of shares that are held, windows and locks of blocks, deadlines of new shares. */
+const aheadKinds = ['dividend', 'split', 'capital-increase', 'delisting', 'block-ends', 'block-unlocks', 'payment-due', 'entitlements-end'] as const;
+const ownMoment = z.object({ at: instant, kind: z.enum(aheadKinds), code, name: z.string() });
+export type OwnMoment = z.output<typeof ownMoment>;
+
+export const ahead = defineCall({
+  path: 'market/ahead',
+  access: 'session',
+  key: false,
+  summary: 'What a jump of the clock would pass and concerns the caller, the first one first, at most 50',
+  request: nothing,
+  reply: z.object({ moments: z.array(ownMoment) }),
+});
+
 export const setClock = defineCall({
   path: 'market/setClock',
   access: 'session',

@@ -1,6 +1,6 @@
 import { lastAuction } from '../books/market-data/index.ts';
 import { openEntriesMax } from '../books/orders/index.ts';
-import { addBlockTradesCalls, beginDrafting, haltsCloseOffers, offersDue, type BlockParts } from '../features/block-trades/index.ts';
+import { addBlockTradesCalls, beginDrafting, blocksAhead, haltsCloseOffers, offersDue, type BlockParts } from '../features/block-trades/index.ts';
 import { compareSecret, demoSecrets, readSeat } from '../features/institutions/index.ts';
 import type { Base } from './base.ts';
 import type { Feature } from './feature.ts';
@@ -24,6 +24,7 @@ export function blockTradesFeature({ base, people, notify }: { readonly base: Ba
   return {
     name: 'block-trades',
     calls: calls => addBlockTradesCalls(calls, parts),
+    ahead: customer => blocksAhead(parts, customer),
     due: offersDue(parts),
     consumers: [haltsCloseOffers(parts)],
     leasedJobs: [{ name: 'block trades', start: () => beginDrafting(parts), stop: () => {} }],

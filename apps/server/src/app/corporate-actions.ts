@@ -5,6 +5,7 @@ import {
   beginCalendar,
   corporateDue,
   eventReview,
+  eventsAhead,
   type CorporateParts,
 } from '../features/corporate-actions/index.ts';
 import { alertsSplitKind } from '../features/price-alerts/index.ts';
@@ -40,6 +41,7 @@ export function corporateActionsFeature({
   return {
     name: 'corporate-actions',
     calls: calls => addCorporateCalls(calls, parts),
+    ahead: customer => eventsAhead(parts, customer),
     desk: calls => addDeskCorporateCalls(calls, { ...parts, commands, reviews, systemNow }),
     due: corporateDue(parts),
     leasedJobs: [{ name: 'corporate actions', start: () => beginCalendar(parts), stop: () => {} }],

@@ -2,6 +2,7 @@ import type { Kept, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
 import type { ClaimSource, DebtSource, HoldFollower } from '../books/ledger/index.ts';
 import type { ExecutionFollower } from '../books/orders/index.ts';
+import type { AheadSource } from '../features/market/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
 import type { Log } from '../platform/log.ts';
@@ -26,6 +27,8 @@ export type Feature = {
   readonly claims?: readonly ClaimSource[];
   /** Debts of customers to it, for equity and for the money that may leave. */
   readonly debts?: readonly DebtSource[];
+  /** What lies ahead of a customer in it, which a jump of the clock would pass. */
+  readonly ahead?: AheadSource;
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];
   /** What it keeps of customers, and for how long after they have left. */

@@ -125,7 +125,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     staffFeature({ base, people, operators }),
     identityFeature({ base, people, operators }),
     ownDataFeature({ base, people }),
-    { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
+    { name: 'market', calls: calls => addMarketCalls(calls, market) },
     {
       name: 'news',
       calls: calls => addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind }),

@@ -3,7 +3,7 @@ import { dayKeyHex } from '../adapters/feeds/market-seed.ts';
 import { chartMath } from '../adapters/feeds/chart-math.ts';
 import { lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
 import { InstrumentRows, Interruptions, Sparks, staticCorridorOn } from '../books/market-data/index.ts';
-import { addMarketStream, MarketClock, type MarketParts, type OrderBookSource } from '../features/market/index.ts';
+import { addMarketStream, MarketClock, OwnMoments, type MarketParts, type OrderBookSource } from '../features/market/index.ts';
 import { MarketNews } from '../features/news/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { DueLoop } from '../platform/due.ts';
@@ -78,6 +78,7 @@ export type MarketWindow = {
 export type Market = {
   readonly parts: MarketParts;
   readonly clock: MarketClock;
+  readonly ahead: OwnMoments;
   readonly stream: Stream;
   readonly orderBooks: OrderBookSource;
   readonly marketNews: MarketNews;
@@ -111,5 +112,5 @@ export async function openMarket(base: Base, people: People, shared: { due: DueL
     lockMinutesOf: parts.lockMinutesOf,
   });
   const interruptions = new Interruptions({ db: shared.engineDb, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
-  return { parts, clock, stream, orderBooks, marketNews, interruptions };
+  return { parts, clock, ahead: new OwnMoments(), stream, orderBooks, marketNews, interruptions };
 }

@@ -4,6 +4,7 @@ import {
   addDeskNewShareCalls,
   addNewShareCalls,
   beginPublishing,
+  deadlinesAhead,
   offeringsDue,
   subscriptionClaims,
   type NewShareParts,
@@ -34,6 +35,7 @@ export function newSharesFeature({ base, people, notify }: { readonly base: Base
   return {
     name: 'new-shares',
     calls: calls => addNewShareCalls(calls, parts),
+    ahead: customer => deadlinesAhead(parts, customer),
     desk: calls => addDeskNewShareCalls(calls, { ...parts, reviews: people.work.reviews }),
     claims: [subscriptionClaims],
     due: offeringsDue(parts),

@@ -2,6 +2,7 @@ import type { Erasure, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
 import type { Claims, Debts, HoldEnds } from '../books/ledger/index.ts';
 import type { BackOffice } from '../books/orders/index.ts';
+import type { OwnMoments } from '../features/market/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -15,6 +16,7 @@ export type Plugs = {
   readonly calls: { readonly ofCustomers: Calls<SignedIn>; readonly ofOperators: Calls<OnDuty> } | null;
   readonly claims: Claims;
   readonly debts: Debts;
+  readonly ahead: OwnMoments;
   readonly due: (kind: DueKind) => void;
   readonly erasure: Pick<Erasure, 'register'>;
   readonly outbox: Outbox;
@@ -23,13 +25,14 @@ export type Plugs = {
 };
 
 /** Registers what each feature brings with whoever runs it. */
-export function plugIn(features: readonly Feature[], { calls, claims, debts, due, erasure, outbox, holdEnds, backOffice }: Plugs): void {
+export function plugIn(features: readonly Feature[], { calls, claims, debts, ahead, due, erasure, outbox, holdEnds, backOffice }: Plugs): void {
   due(holdEnds.due());
   for (const feature of features) {
     if (calls) feature.calls?.(calls.ofCustomers);
     if (calls) feature.desk?.(calls.ofOperators);
     for (const claim of feature.claims ?? []) claims.register(claim);
     for (const debt of feature.debts ?? []) debts.register(debt);
+    if (feature.ahead) ahead.register(feature.ahead);
     for (const kind of feature.due ?? []) due(kind);
     for (const kept of feature.kept ?? []) erasure.register(kept);
     for (const follower of feature.holdsEnded ?? []) holdEnds.follow(follower);

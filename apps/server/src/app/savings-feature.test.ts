@@ -5,6 +5,7 @@ import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { accountsOfOwner, cashOf, Claims, Debts, HoldEnds, moneyOf, portfolioOf } from '../books/ledger/index.ts';
 import { ordersOf, type Order, type OrderIntent } from '../books/orders/index.ts';
+import { OwnMoments } from '../features/market/index.ts';
 import { overview } from '../features/wallet/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { SimulatedClock } from '../platform/clock.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     calls: undefined as never,
     claims: new Claims(),
     debts: new Debts(),
+    ahead: new OwnMoments(),
     erasure: { register: () => {} },
     due: kind => due.register(dueItems({ db, log: silentLog() }, kind)),
     ...{ outbox, backOffice, holdEnds: new HoldEnds(ledger) },

@@ -13,7 +13,7 @@ import {
   type MarketView,
   type TradeView,
 } from '../books/market-data/index.ts';
-import { addMarketCalls, MarketClock, type ClockFrame, type MarketParts } from '../features/market/index.ts';
+import { addMarketCalls, MarketClock, OwnMoments, type ClockFrame, type MarketParts } from '../features/market/index.ts';
 import { localBus } from '../platform/bus/bus.ts';
 import { SimulatedClock } from '../platform/clock.ts';
 import { DueLoop } from '../platform/due.ts';
@@ -55,6 +55,7 @@ export type MarketHouse = SignInHouse & {
   readonly board: MarketBoard;
   readonly parts: MarketParts;
   readonly marketClock: MarketClock;
+  readonly ahead: OwnMoments;
   readonly business: SimulatedClock;
   readonly due: DueLoop;
 };
@@ -118,6 +119,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     settableByCustomers: options.settableByCustomers ?? true,
   });
   await marketClock.lead();
-  addMarketCalls(house.calls, { parts, clock: marketClock });
-  return { ...house, board, parts, marketClock, business, due };
+  const ahead = new OwnMoments();
+  addMarketCalls(house.calls, { parts, clock: marketClock, ahead });
+  return { ...house, board, parts, marketClock, ahead, business, due };
 }

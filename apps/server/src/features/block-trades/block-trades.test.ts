@@ -19,7 +19,7 @@ import { positionStory } from '../trading/position-story.ts';
 import { buying } from './buy.ts';
 import { beginDrafting, haltsCloseOffers, offersDue } from './due.ts';
 import { costsNow } from './costs.ts';
-import { listOffers, listOwn } from './list.ts';
+import { blocksAhead, listOffers, listOwn } from './list.ts';
 import type { BlockParts } from './parts.ts';
 import { purchasesOf } from './store.ts';
 
@@ -137,6 +137,16 @@ test('what is shown before a purchase follows the price and the fee above its le
   });
   for (const quantity of ['', '1.5', 'ten', '-3']) expect(await costsNow(parts, { number, quantity })).toBeNull();
   expect(await costsNow(parts, { number: 'B999999', quantity: '10' })).toBeNull();
+});
+
+test('a jump of the clock would pass the windows in which a customer may buy, and the ends of own locks', async () => {
+  const ahead = async (customer: bigint) => (await blocksAhead(parts, customer)).map(({ kind, at }) => [kind, at]);
+  const windows = [
+    ['block-ends', '2026-11-25T14:00:00.000Z'],
+    ['block-ends', '2026-11-25T16:25:00.000Z'],
+  ];
+  expect((await ahead(2n)).toSorted()).toEqual(windows);
+  expect((await ahead(1n)).toSorted()).toEqual([...windows, ['block-unlocks', '2026-12-02T07:00:00.000Z']]);
 });
 
 test('a locked block can’t be sold', async () => {

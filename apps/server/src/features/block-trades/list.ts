@@ -1,4 +1,4 @@
-import type { ReplyAt } from '@parkett/contract';
+import type { market, ReplyAt } from '@parkett/contract';
 import { blockOfferNumber, divide, formatDecimal, instantToWire, positionNumber, scaleOf, type Instant, type Instrument } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
@@ -98,10 +98,21 @@ export async function listOffers(parts: BlockParts, customer: bigint | null): Pr
   };
 }
 
+/** The ends of open windows in which a customer may buy, and of the locks of blocks that still have shares. */
+export async function blocksAhead(parts: BlockParts, customer: bigint): Promise<market.OwnMoment[]> {
+  const now = instantToWire(parts.now());
+  const { offers } = await listOffers(parts, customer);
+  const open = offers.filter(({ state, amounts }) => state === 'open' && amounts?.isForMe === true);
+  const locked = (await ownWithPositions(parts, customer)).filter(({ position }) => position.openQuantity > 0n).map(({ shown }) => shown);
+  return [
+    ...open.map(({ code, name, endsAt }) => ({ at: endsAt, kind: 'block-ends' as const, code, name })),
+    ...locked.map(({ code, name, lockedUntil: at }) => ({ at, kind: 'block-unlocks' as const, code, name })),
+  ].filter(({ at }) => at > now);
+}
+
 const ownMax = 100;
 
-/** A customer's purchases with their positions. */
-export async function listOwn(parts: BlockParts, customer: bigint): Promise<ReplyAt<'blockTrades/mine'>> {
+async function ownWithPositions(parts: BlockParts, customer: bigint) {
   const { db } = parts;
   const rows = await purchasesOf(db, { customer, size: ownMax });
   const [offers, positions] = await Promise.all([
@@ -109,10 +120,14 @@ export async function listOwn(parts: BlockParts, customer: bigint): Promise<Repl
     openedByOrigin(db, { customer, kind: 'block', ids: rows.map(({ id }) => id) }),
   ]);
   const instrumentOf = new Map(offers.map(({ id, instrumentId }) => [id, instrumentId]));
-  return {
-    blocks: rows.map(row => ({
-      ...shownPurchase(row, parts.instruments.withId(instrumentOf.get(row.offer)!)),
-      position: positionNumber(positions.get(row.id)!.id),
-    })),
-  };
+  return rows.map(row => ({
+    shown: shownPurchase(row, parts.instruments.withId(instrumentOf.get(row.offer)!)),
+    position: positions.get(row.id)!,
+  }));
+}
+
+/** A customer's purchases with their positions. */
+export async function listOwn(parts: BlockParts, customer: bigint): Promise<ReplyAt<'blockTrades/mine'>> {
+  const own = await ownWithPositions(parts, customer);
+  return { blocks: own.map(({ shown, position }) => ({ ...shown, position: positionNumber(position.id) })) };
 }

@@ -9,6 +9,7 @@ import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { positionStory } from '../trading/position-story.ts';
+import { eventsAhead } from './ahead.ts';
 import { beginCalendar } from './due.ts';
 import { listDividends } from './routes.ts';
 import { dividendsOfPosition } from './store.ts';
@@ -55,6 +56,9 @@ test('it is announced fourteen days ahead from the last close, and expected by w
   expect(expected).toMatchObject({ code: 'SAP', perShare: '2.35', exDate: planned, recordDate: '2026-12-10', payDate: '2026-12-11' });
   expect(expected).toMatchObject({ quantity: '11', gross: '25.85', tax: null, net: '25.85' });
   expect((await list(3n)).expected).toEqual([]);
+  // A jump of the clock would pass its ex-day.
+  const exDay = { at: '2026-12-09T07:00:00.000Z', kind: 'dividend', code: 'SAP', name: 'SAP SE' };
+  expect(await Promise.all([1n, 2n, 3n].map(customer => eventsAhead(parts, customer)))).toEqual([[exDay], [exDay], []]);
   expect(parts.history.corporateEvents(floor.instruments.withCode('SAP')!.id)).toEqual([{ kind: 'dividend', exDate: planned, amount: 23_500 }]);
 });
 
@@ -82,6 +86,7 @@ test('on the ex-day it falls due to each holder of the close before, bought and 
   expect((await list(3n)).booked).toMatchObject([{ state: 'due', quantity: '2', gross: '4.70' }]);
   expect((await list(2n)).booked).toEqual([]);
   expect((await list(1n)).expected).toEqual([]);
+  expect(await eventsAhead(parts, 1n)).toEqual([]);
   expect((await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!.balance).toBe(before);
   await expectBooksToBalance(floor);
 });

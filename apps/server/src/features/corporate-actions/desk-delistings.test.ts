@@ -14,6 +14,7 @@ import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { positionView } from '../trading/views.ts';
 import { heldOf } from '../trading/traded.ts';
+import { eventsAhead } from './ahead.ts';
 import { beginCalendar } from './due.ts';
 import { eventReview } from './event-review.ts';
 import { addDeskCorporateCalls } from './desk-routes.ts';
@@ -128,6 +129,8 @@ test('two operators announce it ahead, with what is paid and when; it stands bes
   expect(await told('delisting-announced')).toMatchObject([{ parameters: { code: 'ADS', lastDay: '2026-12-09', payDay: '2026-12-14' } }]);
   expect(await told('delisting-announced-unpaid')).toMatchObject([{ parameters: { code: 'DTE', lastDay: '2026-12-09' } }]);
   expect((await viewsOf(102n))[0]).toMatchObject({ delisting: { lastDay: '2026-12-09', isOver: false, payDay: '2026-12-14' } });
+  // A jump of the clock would pass the end of its trading.
+  expect(await eventsAhead(parts, 102n)).toEqual([{ at: '2026-12-09T21:00:00.000Z', kind: 'delisting', code: 'ADS', name: 'adidas AG' }]);
 });
 
 test('resting orders end before the last day, on which it can only be sold', async () => {

@@ -20,13 +20,14 @@ export type ChartRequest = {
   readonly adjustment?: market.Adjustment | undefined;
 };
 type Chart = ReplyOf<typeof market.bars>;
+type ChartParts = Pick<MarketParts, 'history' | 'chartMath' | 'now'>;
 type Days = { readonly from: TradingDate; readonly today: TradingDate; readonly now: Instant };
 
 const joinedMinutes: Partial<Record<market.BarInterval, 5 | 15 | 30>> = { '5': 5, '15': 15, '30': 30 };
 const longIntervals = new Set<market.BarInterval>(['day', 'week', 'month']);
 
 /** A chart's bars, oldest first, the last one so far. On a replayed day nothing before that day exists. */
-export function chartOf(parts: MarketParts, instrument: Instrument, request: ChartRequest): Chart {
+export function chartOf(parts: ChartParts, instrument: Instrument, request: ChartRequest): Chart {
   const { history } = parts;
   const now = parts.now();
   const { today, previousClose } = shownDay(parts, instrument, now);
@@ -48,7 +49,7 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
 }
 
 /** The day that a chart ends with: today once its main session has a price, before that the last day that had one, with the close before it. */
-function shownDay({ history }: MarketParts, { id }: Instrument, now: Instant): { today: TradingDate; previousClose: number | null } {
+function shownDay({ history }: ChartParts, { id }: Instrument, now: Instant): { today: TradingDate; previousClose: number | null } {
   const { date, open, previousClose } = history.dayStateAt(id, now);
   if (open !== null || history.kind === 'replay') return { today: date, previousClose };
   const { calendar } = history.scheduleOf(id);
@@ -61,21 +62,21 @@ function shownDay({ history }: MarketParts, { id }: Instrument, now: Instant): {
 
 type Asked = { readonly request: ChartRequest; readonly days: Days };
 
-function longBars(parts: MarketParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
+function longBars(parts: ChartParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
   const { chartMath } = parts;
   const bars = adjustedDays(parts, instrument, { request, days });
   if (request.interval === 'week') return chartMath.joinWeeks(bars);
   return request.interval === 'month' ? chartMath.joinMonths(bars) : bars;
 }
 
-function adjustedDays({ history, chartMath }: MarketParts, { id }: Instrument, { request, days }: Asked): readonly Bar[] {
+function adjustedDays({ history, chartMath }: ChartParts, { id }: Instrument, { request, days }: Asked): readonly Bar[] {
   const bars = history.dayBars(id, { from: days.from, to: days.today, now: days.now });
   const events = history.corporateEvents(id);
   if (request.adjustment === 'before') return chartMath.adjustBefore(bars, events);
   return request.adjustment === 'after' ? chartMath.adjustAfter(bars, events) : bars;
 }
 
-function minuteBars(parts: MarketParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
+function minuteBars(parts: ChartParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
   const { history, chartMath } = parts;
   const schedule = history.scheduleOf(instrument.id);
   // A recorded day may have minutes before our opening: its chart has them too.
@@ -127,7 +128,7 @@ function joinBySession(bars: readonly Bar[], { minutes, sessions, chartMath }: J
 }
 
 /** Minutes are scaled as their day is; most charts have no event in them and stay as they are. */
-function adjustMinutes(parts: MarketParts, instrument: Instrument, { request, days, bars }: Asked & { bars: readonly Bar[] }): readonly Bar[] {
+function adjustMinutes(parts: ChartParts, instrument: Instrument, { request, days, bars }: Asked & { bars: readonly Bar[] }): readonly Bar[] {
   const { history } = parts;
   const within = history.corporateEvents(instrument.id).some(({ exDate }) => exDate > days.from && exDate <= days.today);
   if (!within || (request.adjustment ?? 'none') === 'none') return bars;

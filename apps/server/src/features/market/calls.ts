@@ -13,6 +13,7 @@ import {
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
+import type { OwnMoments } from './ahead.ts';
 import { chartOf } from './bars.ts';
 import { describeInstrument } from './detail.ts';
 import { averageCourse, listInstruments, listMovers, listSectors } from './lists.ts';
@@ -67,8 +68,8 @@ function dayIn(from: string): TradingDate {
 }
 
 /** The calls of contract/market.ts. */
-export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock }): void {
-  const { parts, clock } = sources;
+export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock; ahead: OwnMoments }): void {
+  const { parts, clock, ahead } = sources;
   const published = new PublishedSeed(parts.seed);
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
@@ -87,5 +88,6 @@ export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketP
   );
   calls.open(market.depth, async ({ code }) => withListed(parts, code, instrument => depthOf(parts, instrument)));
   calls.open(market.clock, async (_, { session }) => ok(clock.state(session !== null)));
+  calls.signedIn(market.ahead, async (_, { session }) => ok({ moments: await ahead.of(session.customer.id) }));
   calls.keyed(market.setClock, async (body, { commandKey }) => clock.set(commandKey(), readChange(body)));
 }

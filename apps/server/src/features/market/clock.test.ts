@@ -1,5 +1,5 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
-import { instantOf, instantToWire, zonedInstant, type TradingDate, type Instant } from '@parkett/kernel';
+import { instantOf, instantToWire, later, zonedInstant, type TradingDate, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, smallList, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -273,4 +273,21 @@ test('more than ten wishes a second are too many; a repeat of an earlier one is 
   expect(await set({ speed: 11 })).toMatchObject({ status: 0, code: 'submitted-too-frequently' });
   expect((await first()).text).toBe(text);
   expect(house.business.speed).toBe(10);
+});
+
+test('what lies ahead of a customer is told by all features, the first one first and at most fifty, and to nobody else', async () => {
+  const { house, customer } = await openHouse();
+  const [{ id }] = (await house.database.owner.query<{ id: bigint }>('', 'select id from customer')) as [{ id: bigint }];
+  const moment = (minute: number, kind: 'split' | 'block-ends') =>
+    ({ at: instantToWire(later(house.business.now(), minute * 60_000)), kind, code: 'SAP', name: 'SAP SE' }) as const;
+  const [early, late] = [moment(1, 'split'), moment(2, 'block-ends')];
+  house.ahead.register(async asking => (asking === id ? [late, ...Array.from({ length: 60 }, () => moment(3, 'split'))] : []));
+  house.ahead.register(async asking => (asking === id ? [early] : []));
+  const { moments } = (await customer.post('market/ahead')).data as ReplyOf<typeof contract.ahead>;
+  expect(moments).toHaveLength(50);
+  expect(moments.slice(0, 3)).toEqual([early, late, moment(3, 'split')]);
+  const other = house.visitor();
+  await other.enter('demo/open', {});
+  expect((await other.post('market/ahead')).data).toEqual({ moments: [] });
+  expect(await house.visitor().post('market/ahead')).toMatchObject({ http: 401 });
 });

@@ -7,6 +7,7 @@ export const feature = declareFeature({
   customers: {
     contract: [market],
     policies: {
+      'market/ahead': 'look',
       'market/average': 'everybody',
       'market/bars': 'everybody',
       'market/clock': 'everybody',

@@ -1,3 +1,4 @@
+export { OwnMoments, type AheadSource } from './ahead.ts';
 export { addMarketCalls } from './calls.ts';
 export { MarketClock, type ClockFrame } from './market-clock.ts';
 export { marketSettings } from './settings.ts';

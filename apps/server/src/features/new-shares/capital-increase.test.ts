@@ -16,7 +16,7 @@ import { newCompanies } from '../../books/instruments/data/index.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
 import { followingAnnouncement, followingCandidates, followingExDay } from './following.ts';
 import { allOfferings } from './store.ts';
-import { listOfferings, listOwn, wireList } from './list.ts';
+import { deadlinesAhead, listOfferings, listOwn, wireList } from './list.ts';
 import type { NewShareParts } from './parts.ts';
 import { selling } from './sell-entitlements.ts';
 import { cancelling } from './settle.ts';
@@ -141,6 +141,9 @@ test('resting orders end, and each holder of the close before has one entitlemen
   expect(await own(1n)).toMatchObject({ isExpected: false, shares: '7', left: '7', mostShares: '3' });
   expect(await own(2n)).toBeNull();
   expect(await own(3n)).toMatchObject({ shares: '2' });
+  const ends = [{ kind: 'entitlements-end', code: 'LHA' }];
+  expect(await deadlinesAhead(parts, 1n)).toMatchObject(ends);
+  expect(await deadlinesAhead(parts, 2n)).toEqual([]);
   await expectBooksToBalance(floor);
 });
 

@@ -1,4 +1,4 @@
-import { denied, wire, type Denial, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
+import { denied, wire, type Denial, type market, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
 import { readList } from '@parkett/contract/draw-file';
 import { formatDecimal, idOfNumber, instantToWire, notional, ok, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
@@ -102,6 +102,17 @@ export async function listOwn(parts: NewShareParts, customer: bigint): Promise<R
       return shownSubscription(row, { offering, instrument: instruments.withId(offering.instrumentId), now, position });
     }),
   };
+}
+
+/** The deadlines at which a customer has something to decide: payments, and the ends of entitlements. */
+export async function deadlinesAhead(parts: NewShareParts, customer: bigint): Promise<market.OwnMoment[]> {
+  const now = instantToWire(parts.now());
+  const [{ subscriptions }, { offerings }] = await Promise.all([listOwn(parts, customer), listOfferings(parts, customer)]);
+  const entitled = offerings.filter(({ state, increase }) => state === 'subscribable' && increase?.own && increase.own.left !== '0');
+  return [
+    ...subscriptions.flatMap(({ code, name, dueAt }) => (dueAt === null ? [] : [{ at: dueAt, kind: 'payment-due' as const, code, name }])),
+    ...entitled.map(({ code, name, endsAt }) => ({ at: endsAt, kind: 'entitlements-end' as const, code, name })),
+  ].filter(({ at }) => at > now);
 }
 
 /** The figures of a subscription before anybody commits to it. */

@@ -15,7 +15,7 @@ import { tellEverything } from '../../testing/told.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { insertSeat } from '../institutions/store.ts';
 import { beginPublishing, offeringsDue } from './due.ts';
-import { drawFileOf, listOfferings, listOwn, wireList } from './list.ts';
+import { deadlinesAhead, drawFileOf, listOfferings, listOwn, wireList } from './list.ts';
 import type { NewShareParts } from './parts.ts';
 import { recomputeDraw } from './draw-file.ts';
 import { cancelling, paying, waiving } from './settle.ts';
@@ -163,8 +163,11 @@ test('four customers and an offering that is paid after its draw: paid, waived, 
   await liveTo(at('2026-11-27', '18:00'));
   const won = await ownOf(1n, 'BRIN');
   expect(won.state).toBe('awaiting-payment');
+  // A jump of the clock would pass the deadline of the payment.
+  expect(await deadlinesAhead(parts, 1n)).toMatchObject([{ at: won.dueAt, kind: 'payment-due', code: 'BRIN' }]);
   expect(await settled('pay', 1n, won.number)).toBe('accepted');
   expect(await settled('pay', 1n, won.number)).toBe('subscription-not-to-pay');
+  expect(await deadlinesAhead(parts, 1n)).toEqual([]);
   expect(await settled('waive', 2n, (await ownOf(2n, 'BRIN')).number)).toBe('accepted');
   // The fourth one's money is spent before the deadline.
   await floor.price('SAP', '100.00');

@@ -1,6 +1,6 @@
-import { lazy, Suspense, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
-import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
+import { asTradingDate, instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
 import { useCommand } from '../../lib/reads/query.ts';
 import { keepClock, useBusinessNow, useClock, type ClockState } from '../../lib/stream/clock.ts';
@@ -11,7 +11,7 @@ import { SessionRibbon } from './session-ribbon.tsx';
 import styles from './clock-control.module.css';
 
 const UnwatchedStops = lazy(() => import('./unwatched-stops.tsx'));
-const OwnDeadlines = lazy(() => import('./own-deadlines.tsx'));
+const OwnMoments = lazy(() => import('./own-moments.tsx'));
 
 const speeds = ['1', '10', '60', '600'] as const;
 type Change = RequestAt<'market/setClock'>;
@@ -64,6 +64,10 @@ type ControlsProps = {
 function Controls({ clock, now, asked, set }: ControlsProps) {
   const t = useTexts('shell');
   const busy = asked !== undefined;
+  const today = formatDay(now);
+  const [typed, setTyped] = useState<{ day: string; at: number | null } | null>(null);
+  // On another day the form is empty again.
+  const goal = typed?.day === today ? typed.at : null;
   const speed = speeds.find(s => Number(s) === (asked?.speed ?? clock.speed)) ?? '1';
   return (
     <>
@@ -96,12 +100,12 @@ function Controls({ clock, now, asked, set }: ControlsProps) {
       {useCustomer() ? (
         <Suspense>
           <UnwatchedStops />
-          <OwnDeadlines />
+          <OwnMoments now={now} goal={goal !== null && now !== null && goal > now ? goal : null} />
         </Suspense>
       ) : null}
       <p className={styles.text}>{t('clockForAll')}</p>
       <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => set({ skipClosed: event.target.checked })} />
-      <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />
+      <GoTo key={today} now={now} busy={busy} set={set} named={at => setTyped({ day: today, at })} />
     </>
   );
 }
@@ -119,17 +123,24 @@ function nextWords(
 const dayAndHour = (at: string): string =>
   `${new Intl.DateTimeFormat(tagOf(presentLanguage()), { weekday: 'short', timeZone: 'Europe/Berlin' }).format(Date.parse(at))} ${formatHour(at)}`;
 
-function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'set'> & { busy: boolean }) {
+/** The moment that the form names; null where a part of it is missing. */
+function goalIn(element: HTMLFormElement): Instant | null {
+  const form = new FormData(element);
+  const [date, time] = ['date', 'time'].map(part => String(form.get(part)));
+  return date && time ? zonedInstant(asTradingDate(date), time) : null;
+}
+
+type GoToProps = Pick<ControlsProps, 'now' | 'set'> & { busy: boolean; named: (goal: number | null) => void };
+
+function GoTo({ now, busy, set, named }: GoToProps) {
   const t = useTexts('shell');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const date = String(form.get('date'));
-    const time = String(form.get('time'));
-    if (date && time) set({ goTo: instantToWire(zonedInstant(asTradingDate(date), time)) });
+    const goal = goalIn(event.currentTarget);
+    if (goal !== null) set({ goTo: instantToWire(goal) });
   };
   return (
-    <form className={styles.goTo} onSubmit={submit}>
+    <form className={styles.goTo} onSubmit={submit} onChange={event => named(goalIn(event.currentTarget))}>
       <Field label={t('goToDate')} name="date" type="date" required defaultValue={formatDay(now).replaceAll('.', '-')} />
       <Field label={t('goToTime')} name="time" type="time" required defaultValue="12:00" />
       <Button type="submit" busy={busy}>

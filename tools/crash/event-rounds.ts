@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  asPrice,
+  dateAt,
+  formatDecimal,
+  instantOf,
+  instantToWire,
+  roundToStep,
+  zonedInstant,
+  type Instant,
+  type Instrument,
+  type TradingDate,
+} from '@parkett/kernel';
+import type { Config } from '../../apps/server/src/app/config.ts';
+import { xetraCalendar } from '../../apps/server/src/books/instruments/index.ts';
+import { readTerms, type MarketTerm } from '../../apps/server/src/books/market-data/index.ts';
+import { timestamp, type Db } from '../../apps/server/src/platform/db.ts';
+import { verify } from '../../apps/server/src/verify.ts';
+import type { Attacked, Blow } from './attacked.ts';
+import { Customer } from './customer.ts';
+import { nextDay } from './event-calendar.ts';
+import { judgeHolders, sharesOf, type Holder } from './judge-events.ts';
+import { heldOf, stuckOrders, untoldRows, withBooks, type Judgement } from './judge.ts';
+import { lookAtPrices, type Traded } from './load.ts';
+
+const holdersCount = 4;
+/** For so much of its currency each holder buys a share, and one more for each holder before. */
+const worthEach = 1_000n;
+const pricesWithinMs = 30_000;
+const executedWithinMs = 30_000;
+const arrivesWithinMs = 180_000;
+const wishedEveryMs = 1_000;
+const lookEveryMs = 100;
+/** A step of an event is no longer under way by then. */
+const stepMs = 25;
+/** A jump that does none of its steps by then is struck as it is. */
+const stepWithinMs = 5_000;
+/** Below the last price: such an order rests. */
+const restingBps = 9_500n;
+const restingMax = 8;
+const announcedWithinDays = 40;
+
+export type EventRound = Judgement & {
+  readonly target: string;
+  readonly day: TradingDate;
+  /** Of the steps of events that the jump has on its way: those that were done at the blow, and all. */
+  readonly stepsBefore: number;
+  readonly steps: number;
+  readonly recoveredMs: number;
+  readonly judgedMs: number;
+  /** Dividends of the holders in all, and resting orders that an ex-day should have ended. */
+  readonly booked: number;
+  readonly ended: number;
+};
+
+type Attack = {
+  readonly victim: Attacked;
+  readonly config: Config;
+  readonly random: () => number;
+  /** Shares with events of the coming weeks. */
+  readonly shares: readonly Instrument[];
+};
+type Resting = { readonly code: string; readonly number: string };
+type Steps = { readonly all: number; readonly done: number };
+
+/** Steps of events between two moments of business time; those that were done before a moment of the machine. */
+async function stepsOf(
+  db: Db,
+  { from, to, before }: { readonly from: Instant; readonly to: Instant; readonly before: number | null },
+): Promise<Steps> {
+  const [row] = await db.arrays<[bigint, bigint]>(
+    'crash.event-steps',
+    `select count(*), count(*) filter (where state = 'done' and ($3::timestamptz is null or done_at < $3)) from due_item
+     where kind like 'corporate-actions.%' and kind <> 'corporate-actions.announce' and at > $1 and at <= $2`,
+    [timestamp(from), timestamp(to), before === null ? null : new Date(before).toISOString()],
+  );
+  return { all: Number(row![0]), done: Number(row![1]) };
+}
+
+/** A server whose clock jumps from ex-day to pay-day, struck in the middle of each jump. Holders sell nothing, so that what they must get is known. */
+export class EventRounds {
+  readonly #attack: Attack;
+  readonly #traded: Traded[];
+  #holders: Holder[] = [];
+  #trader!: Customer;
+  #resting: Resting[] = [];
+
+  constructor(attack: Attack) {
+    this.#attack = attack;
+    this.#traded = attack.shares.map(instrument => ({ instrument, last: 0n }));
+  }
+
+  async open(): Promise<void> {
+    const { victim, shares } = this.#attack;
+    await victim.start();
+    this.#trader = await new Customer(victim.origin).open();
+    await this.#waitForPrices();
+    for (let index = 0; index < holdersCount; index += 1) {
+      const customer = await new Customer(victim.origin).open();
+      await this.#buy(customer, BigInt(index));
+      this.#holders.push({ customer, shares: await sharesOf(customer, shares) });
+    }
+  }
+
+  async #waitForPrices(): Promise<void> {
+    const end = Date.now() + pricesWithinMs;
+    for (;;) {
+      await lookAtPrices(this.#trader, this.#traded).catch(() => {});
+      if (this.#traded.every(({ last }) => last > 0n)) return;
+      if (Date.now() > end) throw new Error('there are shares without a price');
+      await pause(lookEveryMs);
+    }
+  }
+
+  /** Two positions of each share, so that a split shares out over both. */
+  async #buy(customer: Customer, more: bigint): Promise<void> {
+    const numbers: string[] = [];
+    for (const { instrument, last } of this.#traded) {
+      const shares = (worthEach * 10n ** BigInt(instrument.priceScale)) / last + 1n + more;
+      for (const quantity of [shares, 1n]) {
+        const body = { code: instrument.code, side: 'buy', type: 'market', quantity: String(quantity), timeInForce: 'day' } as const;
+        numbers.push((await customer.demand('trade/order', body)).number);
+      }
+    }
+    const end = Date.now() + executedWithinMs;
+    while ((await customer.read('trade/orders', { state: 'pending', size: 1 })).total > 0) {
+      if (Date.now() > end) throw new Error(`the purchases of ${customer.account} aren't executed`);
+      await pause(lookEveryMs);
+    }
+  }
+
+  /** Orders that rest in the evening before an ex-day. */
+  async #rest(terms: readonly MarketTerm[]): Promise<void> {
+    await this.#trader.unlock();
+    await this.#waitForPrices();
+    const codes = new Set(terms.map(({ instrumentId }) => instrumentId));
+    const before = this.#traded.filter(({ instrument }) => codes.has(instrument.id)).slice(0, restingMax);
+    for (const { instrument, last } of before) {
+      const { code, priceSteps, priceScale } = instrument;
+      const price = formatDecimal(roundToStep(priceSteps, asPrice((last * restingBps) / 10_000n), 'down'), priceScale);
+      const body = { code, side: 'buy', type: 'limit', quantity: '1', price, timeInForce: 'gtc' } as const;
+      this.#resting.push({ code, number: (await this.#trader.demand('trade/order', body)).number });
+    }
+  }
+
+  async #now(): Promise<Instant | null> {
+    return this.#trader.read('market/clock', {}).then(
+      ({ now }) => instantOf(now),
+      () => null,
+    );
+  }
+
+  /** Has the clock arrive at a moment, however often what leads it dies on the way. */
+  async #arrive(goal: Instant): Promise<void> {
+    const end = performance.now() + arrivesWithinMs;
+    for (let wishedAt = -wishedEveryMs; ; await pause(lookEveryMs)) {
+      const now = await this.#now();
+      if (now !== null && now >= goal) return;
+      if (performance.now() > end) throw new Error(`the clock isn't at ${instantToWire(goal)} within ${arrivesWithinMs / 1_000} s`);
+      if (performance.now() - wishedAt < wishedEveryMs) continue;
+      wishedAt = performance.now();
+      await this.#wish(goal);
+    }
+  }
+
+  /** One that is on its way already is refused, which changes nothing. */
+  #wish(goal: Instant): Promise<unknown> {
+    return this.#trader.send('market/setClock', { goTo: instantToWire(goal) }, randomUUID());
+  }
+
+  /** Strikes while some step of the jump is under way, each as likely as any other. */
+  async #strike(
+    blow: Blow,
+    { from, to }: { readonly from: Instant; readonly to: Instant },
+  ): Promise<{ readonly struckAt: number; readonly jump: Promise<unknown> }> {
+    const { config, random } = this.#attack;
+    let struckAt = 0;
+    let jump: Promise<unknown> = Promise.resolve();
+    await withBooks(config, async db => {
+      const window = { from, to, before: null };
+      const { all } = await stepsOf(db, window);
+      const after = Math.floor(random() * all);
+      jump = this.#wish(to);
+      const end = performance.now() + stepWithinMs;
+      while (performance.now() < end && (await stepsOf(db, window)).done < after);
+      await pause(random() * stepMs);
+      struckAt = Date.now();
+      blow.strike();
+    });
+    await blow.underLoad();
+    return { struckAt, jump };
+  }
+
+  /** From the evening before the next ex-day or pay-day into its morning, with a blow on the way. */
+  async round(number: number): Promise<EventRound> {
+    const { victim, config, random } = this.#attack;
+    const day = await this.#nextDay();
+    const [from, to] = [zonedInstant(xetraCalendar.previous(day), '21:30'), zonedInstant(day, '08:01')];
+    await this.#arrive(from);
+    const terms = await withBooks(config, readTerms);
+    await this.#rest(terms.filter(({ exDate }) => exDate === day));
+    const blow = await victim.blow(number, random);
+    const { struckAt, jump } = await this.#strike(blow, { from, to });
+    const begun = performance.now();
+    await Promise.all([blow.recover(), jump]);
+    await this.#arrive(to);
+    const recovered = performance.now();
+    const judgement = await this.#judge(to);
+    const { all, done } = await withBooks(config, db => stepsOf(db, { from, to, before: struckAt }));
+    return {
+      ...{ target: blow.target, day, steps: all, stepsBefore: done, recoveredMs: Math.round(recovered - begun) },
+      ...judgement,
+      judgedMs: Math.round(performance.now() - recovered),
+    };
+  }
+
+  /** The first round goes as far ahead as events are announced. */
+  async #nextDay(): Promise<TradingDate> {
+    const ids = new Set(this.#attack.shares.map(({ id }) => id));
+    const { now } = await this.#trader.read('market/clock', {});
+    for (let today = dateAt(instantOf(now)), looked = 0; looked < announcedWithinDays; looked += 1) {
+      const terms = await withBooks(this.#attack.config, readTerms);
+      const next = nextDay(
+        terms.filter(({ instrumentId }) => ids.has(instrumentId)),
+        today,
+      );
+      if (next !== null) return next;
+      today = xetraCalendar.next(today);
+      await this.#arrive(zonedInstant(today, '18:30'));
+    }
+    throw new Error(`nothing is announced within ${announcedWithinDays} trading days`);
+  }
+
+  async #judge(now: Instant): Promise<Omit<EventRound, 'target' | 'day' | 'steps' | 'stepsBefore' | 'recoveredMs' | 'judgedMs'>> {
+    const { config, shares: instruments } = this.#attack;
+    return withBooks(config, async db => {
+      const stuck = await stuckOrders(db);
+      const messages = await untoldRows(db);
+      const terms = await readTerms(db);
+      const { lost, doubled, booked } = await judgeHolders(this.#holders, { terms, instruments, now });
+      const outlived = await this.#outlived();
+      const verdict = await verify(config, { say: () => {} });
+      return { lost: [...lost, ...outlived], doubled, booked, ended: this.#resting.length, stuck, ...messages, ...heldOf(verdict) };
+    });
+  }
+
+  /** Orders that rested the evening before an ex-day and still wait in its morning. */
+  async #outlived(): Promise<string[]> {
+    for (const end = performance.now() + executedWithinMs; ; await pause(lookEveryMs)) {
+      const { orders } = await this.#trader.read('trade/orders', { state: 'pending', size: 300 });
+      const waiting = new Set(orders.map(({ number }) => number));
+      const left = this.#resting.filter(({ number }) => waiting.has(number));
+      if (left.length === 0 || performance.now() > end) return left.map(({ code, number }) => `order ${number} of ${code} outlived an ex-day`);
+    }
+  }
+}
