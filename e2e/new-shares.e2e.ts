@@ -25,7 +25,8 @@ test('One offering whole: window, subscription, draw, payment, listing, lock and
     await page.getByRole('link', { name: t('title') }).click();
   } else await visit(page, list[layout]);
   await expect(page.getByText(t('visitor'))).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Brinova Medizintechnik SE' })).toBeVisible();
+  // The calendar's offerings come with the first due work of a house that has only just started; the list asks again.
+  await expect(page.getByRole('link', { name: 'Brinova Medizintechnik SE' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t('issuePrice'))).toHaveCount(0);
   await expectAccessible(page);
 
