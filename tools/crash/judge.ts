@@ -92,7 +92,7 @@ export async function withBooks<T>(config: Config, read: (db: Db) => Promise<T>)
   }
 }
 
-/** What a round left: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
+/** The judgement of a round: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
 export async function judge(run: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<JudgedLoad> {
   const { config, acks, load, differing } = run;
   return withBooks(config, async db => {

@@ -27,7 +27,7 @@ export type Feature = {
   readonly claims?: readonly ClaimSource[];
   /** Debts of customers to it, for equity and for the money that may leave. */
   readonly debts?: readonly DebtSource[];
-  /** What lies ahead of a customer in it, which a jump of the clock would pass. */
+  /** The moments of a customer in it that a jump of the clock would pass. */
   readonly ahead?: AheadSource;
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];

@@ -215,7 +215,7 @@ const unsettledHolders = (term: MarketTerm): Promise<number> =>
     [term.id, term.exDate],
   );
 
-/** What the holders of the close before get of an event, by the terms alone. */
+/** The dividends, shares and parts that the holders of the close before get of an event, by the terms alone. */
 function expectedOf(term: MarketTerm, before: ReadonlyMap<bigint, bigint>): Map<bigint, (bigint | string)[]> {
   const instrument = floor.instruments.withId(term.instrumentId);
   if (term.kind === 'dividend')

@@ -5,7 +5,7 @@ export type AheadSource = (customer: bigint) => Promise<readonly market.OwnMomen
 
 const toldMax = 50;
 
-/** What lies ahead of customers: each feature with moments at which something of theirs begins or ends registers here. */
+/** The moments ahead of customers: each feature with moments at which something of theirs begins or ends registers here. */
 export class OwnMoments {
   readonly #sources: AheadSource[] = [];
 

@@ -108,7 +108,7 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
     put('');
     setError(why);
   };
-  /** Refused digits are told before they are chosen. Without an answer the entry goes on: the server judges again when they are set. */
+  /** The server names refused digits before they are chosen. Without an answer the entry goes on: the server judges again when they are set. */
   const check = (fundPassword: string) =>
     ask('user/checkFundPassword', { fundPassword }, { quiet: true }).catch(refused => {
       if (refused instanceof Refusal && held.current === fundPassword) startOver(refused.message);
