@@ -13,7 +13,8 @@ import { eventfulDay, eventfulShares } from './crash/event-calendar.ts';
 import { EventRounds } from './crash/event-rounds.ts';
 import { GroupVictim } from './crash/group-victim.ts';
 import type { Judgement } from './crash/judge.ts';
-import { lineOf, lineOfEvents, tradingAgain } from './crash/report.ts';
+import { OfferingRounds } from './crash/offering-rounds.ts';
+import { lineOf, lineOfEvents, lineOfOfferings, tradingAgain } from './crash/report.ts';
 import { seeded } from './seeded.ts';
 import { Rounds, type Round } from './crash/rounds.ts';
 import { OutsidePostgres } from './crash/outside-postgres.ts';
@@ -25,7 +26,7 @@ import { startSharedPostgres } from './processes/shared-postgres.ts';
 // orders, deposits, withdrawals, exchanges and loans; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every
 // invariant must hold. With `--processes` the server is four processes on one database: one of them is killed, or the one that leads is put to sleep,
 // while the others go on trading. With `--events` the market clock jumps from ex-day to pay-day, and the blow comes while dividends, splits and ends of
-// orders are booked.
+// orders are booked; with `--offerings` it jumps over ends of windows, draws, payments and listings of new shares.
 // At the end the day is lived again from its logs, on one engine and on three.
 
 const { values } = parseArgs({
@@ -36,6 +37,8 @@ const { values } = parseArgs({
     processes: { type: 'boolean', default: false },
     /** Blows on the way through ex-days and pay-days, instead of under a load of orders. */
     events: { type: 'boolean', default: false },
+    /** Blows on the way through the steps of offerings. */
+    offerings: { type: 'boolean', default: false },
     /** The folder of another PostgreSQL's programs; without it the one that comes along is used. */
     postgres: { type: 'string' },
   },
@@ -132,9 +135,29 @@ async function throughEvents(): Promise<TradingDate> {
   return day;
 }
 
+/** Answers the last day that was struck on its way. */
+async function throughOfferings(): Promise<TradingDate> {
+  const floor = new OfferingRounds(attack);
+  await floor.open();
+  let day = tradingDay;
+  for (let number = 1; number <= rounds; number += 1) {
+    const round = await floor.round(number);
+    console.log(lineOfOfferings(number, round));
+    count(round);
+    day = dateAt(round.at);
+  }
+  return day;
+}
+
+/** What is lived in this run. */
+function lived(): Promise<TradingDate> {
+  if (values.offerings) return throughOfferings();
+  return values.events ? throughEvents() : underOrders();
+}
+
 console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
 try {
-  const date = await (values.events ? throughEvents() : underOrders());
+  const date = await lived();
   const replayed = await replay(config, { date, shards: 3, say: () => {} });
   for (const line of linesOf(replayed, { date, shards: 3 })) console.log(line);
   sums.differing = replayed.problems.length;
@@ -149,6 +172,6 @@ const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.untold 
 if (sound) rmSync(scratch, { recursive: true, force: true });
 else console.log(`What is left is in ${scratch}.`);
 console.log(
-  `${sums.kills} kills, ${values.events ? '' : underLoadText()}${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.told} messages and ${sums.untold} missing, ${sums.holding} invariants hold, ${sums.broken} breaches`,
+  `${sums.kills} kills, ${values.events || values.offerings ? '' : underLoadText()}${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.told} messages and ${sums.untold} missing, ${sums.holding} invariants hold, ${sums.broken} breaches`,
 );
 process.exit(sound ? 0 : 1);

@@ -57,11 +57,13 @@ export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/cra
 /** As many kills of one process of four, while the others go on trading. */
 export const crashOfProcesses = (): Promise<Count> => check('crash of processes', [join(root, 'tools/crash.ts'), '--processes', '--rounds', kills()]);
 /** Twenty kills of the server and its database on the way through ex-days and pay-days, and as many of one process of four; only with --full. */
-export const crashOfEvents = (): Promise<Count> => throughEvents('crash of events');
-export const crashOfEventsInProcesses = (): Promise<Count> => throughEvents('crash of events in processes', '--processes');
+export const crashOfEvents = (): Promise<Count> => throughEvents('crash of events', '--events');
+export const crashOfEventsInProcesses = (): Promise<Count> => throughEvents('crash of events in processes', '--events', '--processes');
+/** Twenty on the way through ends of windows, draws, payments and listings of new shares; only with --full. */
+export const crashOfOfferings = (): Promise<Count> => throughEvents('crash of offerings', '--offerings');
 async function throughEvents(name: string, ...options: readonly string[]): Promise<Count> {
   if (!process.env.PARKETT_TEST_FULL) return none;
-  return check(name, [join(root, 'tools/crash.ts'), '--events', ...options, '--rounds', '20']);
+  return check(name, [join(root, 'tools/crash.ts'), ...options, '--rounds', '20']);
 }
 /** Those of the single server on Debian's PostgreSQL, reached by DATABASE_URL; only with --full. */
 export async function crashOnDebian(): Promise<Count> {

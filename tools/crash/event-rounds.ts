@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   asPrice,
   dateAt,
   formatDecimal,
   instantOf,
-  instantToWire,
   roundToStep,
   zonedInstant,
   type Instant,
@@ -15,13 +13,13 @@ import {
 import type { Config } from '../../apps/server/src/app/config.ts';
 import { xetraCalendar } from '../../apps/server/src/books/instruments/index.ts';
 import { readTerms, type MarketTerm } from '../../apps/server/src/books/market-data/index.ts';
-import { timestamp, type Db } from '../../apps/server/src/platform/db.ts';
 import { verify } from '../../apps/server/src/verify.ts';
-import type { Attacked, Blow } from './attacked.ts';
+import type { Attacked } from './attacked.ts';
 import { Customer } from './customer.ts';
 import { nextDay } from './event-calendar.ts';
 import { judgeHolders, sharesOf, type Holder } from './judge-events.ts';
 import { heldOf, stuckOrders, untoldRows, withBooks, type Judgement } from './judge.ts';
+import { Jumps, type StruckJump } from './jumps.ts';
 import { lookAtPrices, type Traded } from './load.ts';
 
 const holdersCount = 4;
@@ -29,30 +27,22 @@ const holdersCount = 4;
 const worthEach = 1_000n;
 const pricesWithinMs = 30_000;
 const executedWithinMs = 30_000;
-const arrivesWithinMs = 180_000;
-const wishedEveryMs = 1_000;
 const lookEveryMs = 100;
-/** A step of an event is no longer under way by then. */
-const stepMs = 25;
-/** A jump that does none of its steps by then is struck as it is. */
-const stepWithinMs = 5_000;
 /** Below the last price: such an order rests. */
 const restingBps = 9_500n;
 const restingMax = 8;
 const announcedWithinDays = 40;
+/** Due work of dividends and splits, without their announcements. */
+const corporateSteps = `kind like 'corporate-actions.%' and kind <> 'corporate-actions.announce'`;
 
-export type EventRound = Judgement & {
-  readonly target: string;
-  readonly day: TradingDate;
-  /** Of the steps of events that the jump has on its way: those that were done at the blow, and all. */
-  readonly stepsBefore: number;
-  readonly steps: number;
-  readonly recoveredMs: number;
-  readonly judgedMs: number;
-  /** Dividends of the holders in all, and resting orders that an ex-day should have ended. */
-  readonly booked: number;
-  readonly ended: number;
-};
+export type EventRound = StruckJump &
+  Judgement & {
+    readonly day: TradingDate;
+    readonly judgedMs: number;
+    /** Dividends of the holders in all, and resting orders that an ex-day should have ended. */
+    readonly booked: number;
+    readonly ended: number;
+  };
 
 type Attack = {
   readonly victim: Attacked;
@@ -62,21 +52,6 @@ type Attack = {
   readonly shares: readonly Instrument[];
 };
 type Resting = { readonly code: string; readonly number: string };
-type Steps = { readonly all: number; readonly done: number };
-
-/** Steps of events between two moments of business time; those that were done before a moment of the machine. */
-async function stepsOf(
-  db: Db,
-  { from, to, before }: { readonly from: Instant; readonly to: Instant; readonly before: number | null },
-): Promise<Steps> {
-  const [row] = await db.arrays<[bigint, bigint]>(
-    'crash.event-steps',
-    `select count(*), count(*) filter (where state = 'done' and ($3::timestamptz is null or done_at < $3)) from due_item
-     where kind like 'corporate-actions.%' and kind <> 'corporate-actions.announce' and at > $1 and at <= $2`,
-    [timestamp(from), timestamp(to), before === null ? null : new Date(before).toISOString()],
-  );
-  return { all: Number(row![0]), done: Number(row![1]) };
-}
 
 /** A server whose clock jumps from ex-day to pay-day, struck in the middle of each jump. Holders sell nothing, so that what they must get is known. */
 export class EventRounds {
@@ -84,6 +59,7 @@ export class EventRounds {
   readonly #traded: Traded[];
   #holders: Holder[] = [];
   #trader!: Customer;
+  #jumps!: Jumps;
   #resting: Resting[] = [];
 
   constructor(attack: Attack) {
@@ -95,6 +71,7 @@ export class EventRounds {
     const { victim, shares } = this.#attack;
     await victim.start();
     this.#trader = await new Customer(victim.origin).open();
+    this.#jumps = new Jumps(this.#attack, { leader: this.#trader, steps: corporateSteps });
     await this.#waitForPrices();
     for (let index = 0; index < holdersCount; index += 1) {
       const customer = await new Customer(victim.origin).open();
@@ -144,75 +121,18 @@ export class EventRounds {
     }
   }
 
-  async #now(): Promise<Instant | null> {
-    return this.#trader.read('market/clock', {}).then(
-      ({ now }) => instantOf(now),
-      () => null,
-    );
-  }
-
-  /** Has the clock arrive at a moment, however often what leads it dies on the way. */
-  async #arrive(goal: Instant): Promise<void> {
-    const end = performance.now() + arrivesWithinMs;
-    for (let wishedAt = -wishedEveryMs; ; await pause(lookEveryMs)) {
-      const now = await this.#now();
-      if (now !== null && now >= goal) return;
-      if (performance.now() > end) throw new Error(`the clock isn't at ${instantToWire(goal)} within ${arrivesWithinMs / 1_000} s`);
-      if (performance.now() - wishedAt < wishedEveryMs) continue;
-      wishedAt = performance.now();
-      await this.#wish(goal);
-    }
-  }
-
-  /** One that is on its way already is refused, which changes nothing. */
-  #wish(goal: Instant): Promise<unknown> {
-    return this.#trader.send('market/setClock', { goTo: instantToWire(goal) }, randomUUID());
-  }
-
-  /** Strikes while some step of the jump is under way, each as likely as any other. */
-  async #strike(
-    blow: Blow,
-    { from, to }: { readonly from: Instant; readonly to: Instant },
-  ): Promise<{ readonly struckAt: number; readonly jump: Promise<unknown> }> {
-    const { config, random } = this.#attack;
-    let struckAt = 0;
-    let jump: Promise<unknown> = Promise.resolve();
-    await withBooks(config, async db => {
-      const window = { from, to, before: null };
-      const { all } = await stepsOf(db, window);
-      const after = Math.floor(random() * all);
-      jump = this.#wish(to);
-      const end = performance.now() + stepWithinMs;
-      while (performance.now() < end && (await stepsOf(db, window)).done < after);
-      await pause(random() * stepMs);
-      struckAt = Date.now();
-      blow.strike();
-    });
-    await blow.underLoad();
-    return { struckAt, jump };
-  }
-
   /** From the evening before the next ex-day or pay-day into its morning, with a blow on the way. */
   async round(number: number): Promise<EventRound> {
-    const { victim, config, random } = this.#attack;
+    const { config } = this.#attack;
     const day = await this.#nextDay();
     const [from, to] = [zonedInstant(xetraCalendar.previous(day), '21:30'), zonedInstant(day, '08:01')];
-    await this.#arrive(from);
+    await this.#jumps.arrive(from);
     const terms = await withBooks(config, readTerms);
     await this.#rest(terms.filter(({ exDate }) => exDate === day));
-    const blow = await victim.blow(number, random);
-    const { struckAt, jump } = await this.#strike(blow, { from, to });
-    const begun = performance.now();
-    await Promise.all([blow.recover(), jump]);
-    await this.#arrive(to);
-    const recovered = performance.now();
+    const struck = await this.#jumps.through(number, { from, to });
+    const judging = performance.now();
     const judgement = await this.#judge(to);
-    const { all, done } = await withBooks(config, db => stepsOf(db, { from, to, before: struckAt }));
-    return {
-      ...{ target: blow.target, day, steps: all, stepsBefore: done, recoveredMs: Math.round(recovered - begun) },
-      ...judgement,
-      judgedMs: Math.round(performance.now() - recovered),
-    };
+    return { ...struck, day, ...judgement, judgedMs: Math.round(performance.now() - judging) };
   }
 
   /** The first round goes as far ahead as events are announced. */
@@ -227,12 +147,12 @@ export class EventRounds {
       );
       if (next !== null) return next;
       today = xetraCalendar.next(today);
-      await this.#arrive(zonedInstant(today, '18:30'));
+      await this.#jumps.arrive(zonedInstant(today, '18:30'));
     }
     throw new Error(`nothing is announced within ${announcedWithinDays} trading days`);
   }
 
-  async #judge(now: Instant): Promise<Omit<EventRound, 'target' | 'day' | 'steps' | 'stepsBefore' | 'recoveredMs' | 'judgedMs'>> {
+  async #judge(now: Instant): Promise<Omit<EventRound, keyof StruckJump | 'day' | 'judgedMs'>> {
     const { config, shares: instruments } = this.#attack;
     return withBooks(config, async db => {
       const stuck = await stuckOrders(db);

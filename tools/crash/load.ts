@@ -11,7 +11,7 @@ const moneyShare = 0.06;
 
 /** A command as it was sent: the same key and body in every try. */
 export type Command = { readonly customer: Customer; readonly key: string; readonly call: OrderCall | MoneyCall; readonly body: Body };
-export type Body = Readonly<Record<string, string | number>>;
+export type Body = Readonly<Record<string, string | number | boolean>>;
 export type Outcome = 'open' | 'acknowledged' | 'refused';
 
 /** An order at market that was acknowledged, and when it was sent. */

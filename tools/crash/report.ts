@@ -1,6 +1,9 @@
+import { instantToWire } from '@parkett/kernel';
 import { median } from '../../bench/row.ts';
 import type { EventRound } from './event-rounds.ts';
 import type { Judgement } from './judge.ts';
+import type { StruckJump } from './jumps.ts';
+import type { OfferingRound } from './offering-rounds.ts';
 import type { Round } from './rounds.ts';
 
 const seconds = (ms: number, digits = 1): string => `${(ms / 1_000).toFixed(digits)} s`;
@@ -24,14 +27,18 @@ export function lineOf(number: number, round: Round & { readonly acks: number })
 const invariantsOf = ({ holding, broken }: Judgement): string =>
   `${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
 
-/** A round through an ex-day or a pay-day in one line: the blow, and the state of the books afterwards. */
-export function lineOfEvents(number: number, round: EventRound): string {
-  const { target, day, stepsBefore, steps, recoveredMs, judgedMs, booked, ended, lost, doubled, stuck, told, untold } = round;
+/** A jump with a blow on its way in one line: the blow, what the jump is about, and the state of the books afterwards. */
+function lineOfJump(
+  number: number,
+  round: StruckJump & Judgement & { readonly judgedMs: number },
+  about: readonly [when: string, what: string],
+): string {
+  const { target, stepsBefore, steps, recoveredMs, judgedMs, lost, doubled, stuck, told, untold } = round;
   return [
-    `${String(number).padStart(4)}  ${target.padEnd(10)} ${day}`,
+    `${String(number).padStart(4)}  ${target.padEnd(10)} ${about[0]}`,
     `${stepsBefore} of ${steps} steps done before`,
     `arrived in ${seconds(recoveredMs)}, judged in ${seconds(judgedMs)}`,
-    `${booked} dividends, ${ended} orders ended`,
+    about[1],
     `${lost.length} lost`,
     `${doubled.length} doubled`,
     `${stuck} stuck`,
@@ -39,6 +46,14 @@ export function lineOfEvents(number: number, round: EventRound): string {
     invariantsOf(round),
   ].join('  ');
 }
+
+/** A round through an ex-day or a pay-day. */
+export const lineOfEvents = (number: number, round: EventRound): string =>
+  lineOfJump(number, round, [round.day, `${round.booked} dividends, ${round.ended} orders ended`]);
+
+/** A round through a step of offerings. */
+export const lineOfOfferings = (number: number, round: OfferingRound): string =>
+  lineOfJump(number, round, [instantToWire(round.at), `${round.subscriptions} subscriptions, ${round.delivered} delivered`]);
 
 type Pause = { readonly target: string; readonly ms: number };
 

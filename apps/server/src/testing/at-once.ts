@@ -4,7 +4,10 @@ import type { Answer } from './visitor.ts';
 // Many callers of one route at the same moment.
 
 export const atOnce = 50;
-export const rounds: readonly number[] = Array.from({ length: process.env.PARKETT_TEST_FULL ? 20 : 2 }, (_, round) => round + 1);
+/** Rounds, counted from 1; with --full twenty. */
+export const roundsOf = (usual: number): readonly number[] =>
+  Array.from({ length: process.env.PARKETT_TEST_FULL ? 20 : usual }, (_, round) => round + 1);
+export const rounds = roundsOf(2);
 
 export const many = <T>(work: (count: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: atOnce }, (_, count) => work(count)));
 
