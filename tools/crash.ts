@@ -149,7 +149,7 @@ async function throughOfferings(): Promise<TradingDate> {
   return day;
 }
 
-/** What is lived in this run. */
+/** Lives through the rounds that the options ask for. Answers the day that is lived again. */
 function lived(): Promise<TradingDate> {
   if (values.offerings) return throughOfferings();
   return values.events ? throughEvents() : underOrders();

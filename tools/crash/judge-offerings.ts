@@ -34,7 +34,7 @@ const past: readonly { readonly moment: (offering: Offering) => string | null; r
   { moment: ({ listsAt }) => listsAt, left: ['pending', 'awaiting-draw', 'awaiting-payment', 'paid'] },
 ];
 
-/** What a subscription must have cost by its state: the price of what was won, or nothing. */
+/** The cost of a subscription by its state: the price of the shares that it won, or nothing. */
 function costOf({ state, allotted }: Own, { amounts }: Offering): bigint {
   if (state !== 'paid' && state !== 'listed') return 0n;
   const exact = units(allotted!, shareScale) * units(amounts!.actualPrice!, priceScale);
@@ -42,7 +42,7 @@ function costOf({ state, allotted }: Own, { amounts }: Offering): bigint {
   return (exact + unit / 2n) / unit;
 }
 
-/** What a customer was told and has, against what the offerings' moments and published draws give. */
+/** Holds the app's answers to a customer against the moments and prices of the offerings. */
 async function judgeSubscriber({ customer, began, accepted }: Subscriber, offerings: ReadonlyMap<string, Offering>, now: Instant) {
   const [lost, doubled]: [string[], string[]] = [[], []];
   const { account } = customer;

@@ -83,7 +83,7 @@ export class Jumps {
     let struckAt = 0;
     let jump: Promise<unknown> = Promise.resolve();
     await withBooks(config, async db => {
-      const done = async (): Promise<Steps> => stepsIn(db, way, { of: this.#steps, before: null });
+      const done = async (): Promise<Steps> => stepsIn(db, way, { which: this.#steps, before: null });
       const after = Math.floor(random() * (await done()).all);
       jump = this.#wish(way.to);
       const end = performance.now() + stepWithinMs;
@@ -97,7 +97,7 @@ export class Jumps {
   }
 
   #stepsOf(way: Way, before: number): Promise<Steps> {
-    return withBooks(this.#house.config, db => stepsIn(db, way, { of: this.#steps, before }));
+    return withBooks(this.#house.config, db => stepsIn(db, way, { which: this.#steps, before }));
   }
 }
 
@@ -105,10 +105,10 @@ type Steps = { readonly all: number; readonly done: number };
 type Books = Parameters<Parameters<typeof withBooks>[1]>[0];
 
 /** Steps between two moments of business time; those that were done before a moment of the machine. */
-async function stepsIn(db: Books, { from, to }: Way, { of, before }: { readonly of: string; readonly before: number | null }): Promise<Steps> {
+async function stepsIn(db: Books, { from, to }: Way, { which, before }: { readonly which: string; readonly before: number | null }): Promise<Steps> {
   const [row] = await db.arrays<[bigint, bigint]>(
     'crash.steps',
-    `select count(*), count(*) filter (where state = 'done' and ($3::timestamptz is null or done_at < $3)) from due_item where ${of} and at > $1 and at <= $2`,
+    `select count(*), count(*) filter (where state = 'done' and ($3::timestamptz is null or done_at < $3)) from due_item where ${which} and at > $1 and at <= $2`,
     [timestamp(from), timestamp(to), before === null ? null : new Date(before).toISOString()],
   );
   return { all: Number(row![0]), done: Number(row![1]) };

@@ -60,7 +60,7 @@ export class OfferingRounds {
     return { ...struck, ...judgement, at, judgedMs: Math.round(performance.now() - judging) };
   }
 
-  /** What the customers do between two blows. */
+  /** The customers' calls between two blows. */
   async #act(): Promise<void> {
     const { offerings } = await this.#subscribers[0]!.customer.read('newShares/offerings', {});
     const open = offerings.filter(

@@ -119,9 +119,13 @@ test.each(rounds)('round %i: fifty that exercise and sell at once use no entitle
   // Two entitlements buy one share; a sale takes one.
   const codes = await fifty(count => (count % 2 === 0 ? 'exercise' : 'sell'), customer, { number, quantity: '1' });
   expect(codes.filter(code => !['accepted', 'entitlements-exceeded', 'no-entitlement'].includes(code))).toEqual([]);
-  const of = (parity: number): number => codes.filter((code, count) => code === 'accepted' && count % 2 === parity).length;
-  expect(of(0) * 2 + of(1)).toBe(10);
-  expect((await offeringOf('LHA', customer)).increase!.own).toMatchObject({ exercised: String(of(0) * 2), sold: String(of(1)), left: '0' });
+  const acceptedAt = (parity: number): number => codes.filter((code, count) => code === 'accepted' && count % 2 === parity).length;
+  expect(acceptedAt(0) * 2 + acceptedAt(1)).toBe(10);
+  expect((await offeringOf('LHA', customer)).increase!.own).toMatchObject({
+    exercised: String(acceptedAt(0) * 2),
+    sold: String(acceptedAt(1)),
+    left: '0',
+  });
 });
 
 test('the books balance', () => expectBooksToBalance(floor));
