@@ -28,9 +28,10 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
-import { cashKey, makerKey, sharesKey } from './chart.ts';
+import { cashKey, sharesKey } from './chart.ts';
 import { holdersAtOnce, type Piece } from './dividends.ts';
 import { splitKind } from './kinds.ts';
+import { makersOf } from './makers.ts';
 import type { CorporateParts } from './parts.ts';
 import { insertSplits, splitOf, type SplitPartRow, type SplitRow } from './split-store.ts';
 
@@ -123,8 +124,7 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     tx,
     written.flatMap(({ rows }) => rows),
   );
-  const makers = { shares: ledger.directory.known(makerKey.shares(term.instrumentId)), money: ledger.directory.known(makerKey.money(currency)) };
-  invariant(makers.shares !== null && makers.money !== null, "the makers' accounts are open");
+  const makers = await makersOf(ledger, { instrumentId: term.instrumentId, currency });
   const owned = await ledger.open(
     tx,
     splits.flatMap(({ row }) => [cashKey(row.customer, currency)]),
@@ -142,11 +142,11 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
         ? []
         : [
             line({ account: accountOf(customer, held), unit: shares, amount: more }),
-            line({ account: makers.shares!, unit: shares, amount: negated(more) }),
+            line({ account: makers.shares, unit: shares, amount: negated(more) }),
           ]),
       ...(paid === 0n
         ? []
-        : [line({ account: accountOf(customer, owned), unit, amount: paid }), line({ account: makers.money!, unit, amount: negated(paid) })]),
+        : [line({ account: accountOf(customer, owned), unit, amount: paid }), line({ account: makers.money, unit, amount: negated(paid) })]),
     ];
     return postings.length === 0 ? [] : [journalEntry({ kind: 'split', reference: id, part: 0, owner: customer, bookedAt: at, postings })];
   });
@@ -154,8 +154,7 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     const closed = positions.filter(({ after }) => after === 0n).length;
     return closed === 0 ? [] : [{ id: accountOf(row.customer, owned), held: nothing, count: -closed }];
   });
-  if (entries.length > 0) await ledger.post(tx, { entries });
-  if (changes.length > 0) await ledger.setAside(tx, { changes });
+  if (entries.length > 0 || changes.length > 0) await ledger.post(tx, { entries, changes });
 }
 
 /** The positions of some customers that a split concerns, oldest first, behind the locks of their accounts. */
@@ -191,12 +190,13 @@ export async function bookSplit(
   const all = holders.map(({ customer }) => customer);
   const done = await splitOf(tx, term.id, all);
   const customers = all.filter(customer => !done.has(customer));
+  // Before the locks, for which orders wait.
+  const ids = customers.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: customers.length });
+  const booking = { piece, close: closeOf(parts, term, now), at };
   const holdings = await lockHoldings(parts, tx, { customers, piece, at });
   const isBusy = (positions: readonly Position[]): boolean => positions.some(({ closingQuantity }) => closingQuantity > 0n);
   const ready = [...holdings.values()].filter(positions => !isBusy(positions));
   const waits = ready.length < holdings.size;
-  const ids = ready.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: ready.length });
-  const booking = { piece, close: closeOf(parts, term, now), at };
   const splits = ready.map((positions, index) => splitFor(parts, booking, { id: ids[index]!, positions }));
   if (splits.length > 0) await book(parts, tx, { piece, splits, at });
   if (last !== null) await addDueItem(tx, { kind: splitKind, key: `${term.id}/${last}`, at: piece.at });
