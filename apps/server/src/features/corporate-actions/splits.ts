@@ -111,19 +111,6 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
   const written = splits.flatMap(split =>
     split.parts.map((part, index) => movedPosition(split.positions[index]!, part, { ratio, reference: split.row.id, at })),
   );
-  await insertSplits(
-    tx,
-    splits.map(({ row }) => row),
-    splits.flatMap(split => split.parts),
-  );
-  await writePositions(
-    tx,
-    written.map(({ after }) => after),
-  );
-  await appendMovements(
-    tx,
-    written.flatMap(({ rows }) => rows),
-  );
   const makers = await makersOf(ledger, { instrumentId: term.instrumentId, currency });
   const owned = await ledger.open(
     tx,
@@ -154,20 +141,23 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     const closed = positions.filter(({ after }) => after === 0n).length;
     return closed === 0 ? [] : [{ id: accountOf(row.customer, owned), held: nothing, count: -closed }];
   });
-  if (entries.length > 0 || changes.length > 0) await ledger.post(tx, { entries, changes });
+  const [holdings, portions] = [splits.map(({ row }) => row), splits.flatMap(split => split.parts)];
+  const [positions, movements] = [written.map(({ after }) => after), written.flatMap(({ rows }) => rows)];
+  // Sent at once: orders wait for the locks.
+  await Promise.all([
+    insertSplits(tx, holdings, portions),
+    writePositions(tx, positions),
+    appendMovements(tx, movements),
+    (entries.length > 0 || changes.length > 0) && ledger.post(tx, { entries, changes }),
+  ]);
 }
 
 /** The positions of some customers that a split concerns, oldest first, behind the locks of their accounts. */
 async function lockHoldings(parts: CorporateParts, tx: Tx, { customers, piece, at }: { customers: readonly bigint[]; piece: Piece; at: Instant }) {
   const { term, currency } = piece;
-  await parts.ledger.lock(
-    tx,
-    customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]),
-  );
-  const locked = await lockOpenPositions(
-    tx,
-    customers.map(customer => ({ customer, instrument: term.instrumentId })),
-  );
+  const accounts = customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]);
+  const holdings = customers.map(customer => ({ customer, instrument: term.instrumentId }));
+  const [, locked] = await Promise.all([parts.ledger.lock(tx, accounts), lockOpenPositions(tx, holdings)]);
   const concerned = locked
     .filter(({ openedAt, portfolio }) => openedAt < at && portfolio === wallet)
     .toSorted((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1));
@@ -188,10 +178,10 @@ export async function bookSplit(
   const at = exMoment(history.scheduleOf(term.instrumentId), term.exDate);
   const { holders, last } = await holdersBefore(tx, { instrument: term.instrumentId, at, after, max: holdersAtOnce, kinds: movements });
   const all = holders.map(({ customer }) => customer);
+  // Before the locks, for which orders wait.
+  const ids = all.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: all.length });
   const done = await splitOf(tx, term.id, all);
   const customers = all.filter(customer => !done.has(customer));
-  // Before the locks, for which orders wait.
-  const ids = customers.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: customers.length });
   const booking = { piece, close: closeOf(parts, term, now), at };
   const holdings = await lockHoldings(parts, tx, { customers, piece, at });
   const isBusy = (positions: readonly Position[]): boolean => positions.some(({ closingQuantity }) => closingQuantity > 0n);
