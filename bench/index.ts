@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and find, hold-ends, instalments, screening, kills, large, pending and memory, which are measured only when they are named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --customers 100000 (of dividend and split), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and dividend, split, find, hold-ends, instalments, screening, kills, large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { measureBudgets } from '../apps/web/budget.ts';
 import { benchBefore } from './before.ts';
 import { benchDatabase } from './database.ts';
 import { benchDesk } from './desk.ts';
+import { benchExDays, eventsAmong } from './ex-days.ts';
 import { benchFind } from './find.ts';
 import { benchHoldEnds } from './hold-ends.ts';
 import { benchHttpOrders } from './http-orders.ts';
@@ -44,14 +45,22 @@ const budgets = (): Row[] =>
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { seconds: text, pairs: { ...text, default: '5' }, before: text, runs: { ...text, default: '5' }, only: text },
+  options: {
+    seconds: text,
+    pairs: { ...text, default: '5' },
+    customers: { ...text, default: '100000' },
+    before: text,
+    runs: { ...text, default: '5' },
+    only: text,
+  },
 });
 if (values.before !== undefined) {
   await benchBefore({ ref: values.before, only: values.only, seconds: Number(values.seconds ?? 5), pairs: Number(values.pairs) });
   process.exit(0);
 }
 const seconds = Number(values.seconds ?? 60);
-const wanted = (part: string): boolean => !values.only || values.only.split(',').includes(part);
+const named = values.only?.split(',') ?? [];
+const wanted = (part: string): boolean => !values.only || named.includes(part);
 const say = (line: string): void => console.error(line);
 const rows: Row[] = [];
 let prepared: number | null = null;
@@ -72,13 +81,15 @@ if (wanted('budgets')) rows.push(...budgets());
 if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));
 if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs), say)));
-if (values.only?.split(',').includes('find')) rows.push(...(await benchFind(say)));
-if (values.only?.split(',').includes('screening')) rows.push(...(await benchScreening(say)));
-if (values.only?.split(',').includes('hold-ends')) rows.push(...(await benchHoldEnds(say)));
-if (values.only?.split(',').includes('instalments')) rows.push(...(await benchInstalments(say)));
+if (named.includes('find')) rows.push(...(await benchFind(say)));
+if (named.includes('screening')) rows.push(...(await benchScreening(say)));
+if (named.includes('hold-ends')) rows.push(...(await benchHoldEnds(say)));
+const events = eventsAmong(named);
+if (events.length > 0) rows.push(...(await benchExDays(say, { events, customers: Number(values.customers) })));
+if (named.includes('instalments')) rows.push(...(await benchInstalments(say)));
 // Only where they are named: ten trading days take twenty-four minutes, ten million orders ten and 10 GB, a million pending ones five, sixty kills eight.
-if (values.only?.split(',').includes('large')) rows.push(...(await benchLarge(say, { seconds: Math.min(seconds, 10), pairs: 3 })));
-if (values.only?.split(',').includes('kills')) rows.push(...(await benchKills(say, Math.max(10, seconds))));
-if (values.only?.split(',').includes('pending')) rows.push(...(await benchPending(say)));
-if (values.only?.split(',').includes('memory')) rows.push(...(await benchMemory(say)));
+if (named.includes('large')) rows.push(...(await benchLarge(say, { seconds: Math.min(seconds, 10), pairs: 3 })));
+if (named.includes('kills')) rows.push(...(await benchKills(say, Math.max(10, seconds))));
+if (named.includes('pending')) rows.push(...(await benchPending(say)));
+if (named.includes('memory')) rows.push(...(await benchMemory(say)));
 printTable(rows);

@@ -8,20 +8,24 @@ import { shippedIncreaseCodes } from '../../apps/server/src/features/new-shares/
 const aheadDays = 14;
 /** An event may fall so many days behind the first ones. */
 const windowDays = 28;
-const searchedDays = 400;
+const searchedDays = 900;
 /** A share at this price or above it is split for certain: the rule's bound is 40. */
 const dear = 80;
-const splitCounts = 20;
+/** More than all dividends of a window. */
+const splitCounts = 1_000;
 
 type Planned = { readonly instrument: Instrument; readonly date: TradingDate; readonly isSplit: boolean };
 
 const splits = simulatedSplits(shippedIncreaseCodes);
 
-/** The events that companies plan from a day on, of shares in euros. Splits of cheap shares are left out: nobody knows their price. */
+/**
+ * The events that companies plan from a day on, of shares in euros. Splits of cheap shares are left out: nobody knows their price. The first of these splits
+ * is the first event, so that a few rounds meet one.
+ */
 function plannedFrom(first: TradingDate): Planned[] {
   const [from, to] = [addDays(first, aheadDays), addDays(first, aheadDays + windowDays)];
   const years = [...new Set([from, to].map(date => Number(date.slice(0, 4))))];
-  return listings
+  const planned = listings
     .filter(({ instrument }) => instrument.class === 'share')
     .flatMap(({ instrument, simulation }) => {
       const dividends = years.flatMap(year => simulatedDividends.get(instrument.id)?.datesOf(year) ?? []);
@@ -30,12 +34,17 @@ function plannedFrom(first: TradingDate): Planned[] {
     })
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((a, b) => Number(b.isSplit) - Number(a.isSplit) || (a.date < b.date ? -1 : 1));
+  const split = planned.find(({ isSplit }) => isSplit);
+  return split ? planned.filter(({ date }) => date >= split.date) : planned;
 }
 
-/** A trading day after a date behind which companies plan as many events as ever in a year, splits before dividends. */
+/** A trading day after a date behind which companies plan a split, and from it on as many dividends as behind any other. */
 export function eventfulDay(after: TradingDate): TradingDate {
   const days = Array.from({ length: searchedDays }, (_, offset) => addDays(after, offset)).filter(date => xetraCalendar.nextOrSame(date) === date);
-  const worth = (date: TradingDate): number => plannedFrom(date).reduce((sum, { isSplit }) => sum + (isSplit ? splitCounts : 1), 0);
+  const worth = (date: TradingDate): number => {
+    const planned = plannedFrom(date);
+    return planned.filter(({ isSplit }) => !isSplit).length + (planned.some(({ isSplit }) => isSplit) ? splitCounts : 0);
+  };
   return days.map(date => ({ date, worth: worth(date) })).reduce((best, one) => (one.worth > best.worth ? one : best)).date;
 }
 

@@ -10,6 +10,7 @@ import {
   type Instrument,
   type TradingDate,
 } from '@parkett/kernel';
+import type { ReplyAt } from '@parkett/contract';
 import type { Config } from '../../apps/server/src/app/config.ts';
 import { xetraCalendar } from '../../apps/server/src/books/instruments/index.ts';
 import { readTerms, type MarketTerm } from '../../apps/server/src/books/market-data/index.ts';
@@ -20,7 +21,7 @@ import { nextDay } from './event-calendar.ts';
 import { judgeHolders, sharesOf, type Holder } from './judge-events.ts';
 import { heldOf, stuckOrders, untoldRows, withBooks, type Judgement } from './judge.ts';
 import { Jumps, type StruckJump } from './jumps.ts';
-import { lookAtPrices, type Traded } from './load.ts';
+import { lookAtPrices, type Body, type Traded } from './load.ts';
 
 const holdersCount = 4;
 /** For so much of its currency each holder buys a share, and one more for each holder before. */
@@ -34,6 +35,8 @@ const restingMax = 8;
 const announcedWithinDays = 40;
 /** Due work of dividends and splits, without their announcements. */
 const corporateSteps = `kind like 'corporate-actions.%' and kind <> 'corporate-actions.announce'`;
+/** Refusals of a process that hasn't heard hour and prices from the one that matches. */
+const ofAnotherProcess: ReadonlySet<string> = new Set(['outside-trading-hours', 'price-not-obtained']);
 
 export type EventRound = StruckJump &
   Judgement & {
@@ -116,8 +119,17 @@ export class EventRounds {
     for (const { instrument, last } of before) {
       const { code, priceSteps, priceScale } = instrument;
       const price = formatDecimal(roundToStep(priceSteps, asPrice((last * restingBps) / 10_000n), 'down'), priceScale);
-      const body = { code, side: 'buy', type: 'limit', quantity: '1', price, timeInForce: 'gtc' } as const;
-      this.#resting.push({ code, number: (await this.#trader.demand('trade/order', body)).number });
+      this.#resting.push({ code, number: await this.#placed({ code, side: 'buy', type: 'limit', quantity: '1', price, timeInForce: 'gtc' }) });
+    }
+  }
+
+  /** Places an order. A process that serves has hour and prices from the one that matches, behind a change of the leader later than the clock. */
+  async #placed(body: Body): Promise<string> {
+    for (const end = performance.now() + pricesWithinMs; ; await pause(lookEveryMs)) {
+      const answer = await this.#trader.send('trade/order', body, randomUUID());
+      if (answer.status === 1) return (answer.data as ReplyAt<'trade/order'>).number;
+      const said = answer.status === null ? 'nothing' : answer.code;
+      if (!ofAnotherProcess.has(said) || performance.now() > end) throw new Error(`an order of ${body['code']} in the evening was answered ${said}`);
     }
   }
 

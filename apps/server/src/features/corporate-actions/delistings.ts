@@ -14,10 +14,11 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
-import { cashKey, makerKey, sharesKey } from './chart.ts';
+import { cashKey, sharesKey } from './chart.ts';
 import { delistingPaidTo, insertDelistingPayments, insertPrice, readPrice, type DelistingPart, type DelistingPayment } from './delisting-store.ts';
 import { holdersAtOnce, type Piece } from './dividends.ts';
 import { gonePaidKind } from './kinds.ts';
+import { makersOf } from './makers.ts';
 import type { CorporateParts } from './parts.ts';
 import { averagePrice, monthsBefore, type PricedDay } from './rules/average-price.ts';
 
@@ -99,8 +100,7 @@ async function book({ ledger }: CorporateParts, tx: Tx, { piece, payments }: { p
     tx,
     closed.map(({ movement }) => movement),
   );
-  const makers = { shares: ledger.directory.known(makerKey.shares(term.instrumentId)), money: ledger.directory.known(makerKey.money(currency)) };
-  invariant(makers.shares !== null && makers.money !== null, "the makers' accounts are open");
+  const makers = await makersOf(ledger, { instrumentId: term.instrumentId, currency });
   const cash = await ledger.open(
     tx,
     payments.map(({ row }) => cashKey(row.customer, currency)),
@@ -113,18 +113,20 @@ async function book({ ledger }: CorporateParts, tx: Tx, { piece, payments }: { p
   const entries = payments.map(({ row: { id, customer, quantity, amount } }) => {
     const owned = cash.find(({ owner }) => owner === customer)!.id;
     const ofShares = held.find(({ owner }) => owner === customer)!.id;
-    const paid = amount === 0n ? [] : [line({ account: owned, unit, amount }), line({ account: makers.money!, unit, amount: negated(amount) })];
+    const paid = amount === 0n ? [] : [line({ account: owned, unit, amount }), line({ account: makers.money, unit, amount: negated(amount) })];
     const postings = [
       line({ account: ofShares, unit: shares, amount: negated(quantity) }),
-      line({ account: makers.shares!, unit: shares, amount: quantity }),
+      line({ account: makers.shares, unit: shares, amount: quantity }),
       ...paid,
     ];
     return journalEntry({ kind: 'delisting', reference: id, part: 0, owner: customer, bookedAt: at, postings });
   });
-  await ledger.post(tx, { entries });
-  await ledger.setAside(tx, {
-    changes: payments.map(({ row, parts }) => ({ id: cash.find(({ owner }) => owner === row.customer)!.id, held: nothing, count: -parts.length })),
-  });
+  const changes = payments.map(({ row, parts }) => ({
+    id: cash.find(({ owner }) => owner === row.customer)!.id,
+    held: nothing,
+    count: -parts.length,
+  }));
+  await ledger.post(tx, { entries, changes });
 }
 
 /** The open positions of some customers, oldest first, behind the locks of their accounts. */

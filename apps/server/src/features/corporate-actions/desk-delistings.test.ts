@@ -3,9 +3,10 @@ import * as contract from '@parkett/contract/desk-corporate-actions';
 import { instantOf, later, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
-import { cashOf } from '../../books/ledger/index.ts';
+import { cashOf, Ledger } from '../../books/ledger/index.ts';
 import { isPaidFor } from '../../books/market-data/index.ts';
 import { openPositionsOf, positionsOf } from '../../books/positions/index.ts';
+import { openChart } from '../../manifests.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { corporateParts } from '../../testing/corporate-parts.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
@@ -174,6 +175,8 @@ test('each holder is paid once on the third business day, also where the work is
   const before = await Promise.all([101n, 102n].map(cash));
   await liveTo(zonedInstant('2026-12-14', '06:59'));
   expect(await Promise.all([101n, 102n].map(cash))).toEqual(before);
+  // A server that was started since has met no account of the ledger yet.
+  parts = { ...parts, ledger: new Ledger({ db: database.db, chart: openChart() }) };
   await liveTo(zonedInstant('2026-12-14', '07:00'));
   // Eleven and three shares at 108.00.
   const paid = async () => (await Promise.all([101n, 102n].map(cash))).map((now, index) => now - before[index]!);

@@ -11,8 +11,10 @@ import type { CorporateParts } from './parts.ts';
 import { paymentAt } from './rules/calendar.ts';
 import { bookedOf, insertDividends, insertPayments, unpaidOf, type DividendPart, type DividendRow } from './store.ts';
 
-/** Holders of one piece of work: a kill in between loses none and books none twice. */
-export const holdersAtOnce = 200;
+/** Holders of one piece of work: a kill in between loses none and books none twice, and an order whose wallet is among theirs waits until its end. */
+export const holdersAtOnce = 64;
+/** Of the ex-day, which touches no wallet. */
+const dueAtOnce = 200;
 
 export type Piece = { readonly term: MarketTerm; readonly currency: Currency; readonly after: bigint; readonly at: Instant };
 
@@ -51,7 +53,7 @@ export async function bookEx(parts: CorporateParts, tx: Tx, piece: Piece): Promi
   const { ledger, movements, history } = parts;
   const { term, currency, after } = piece;
   const at = exMoment(history.scheduleOf(term.instrumentId), term.exDate);
-  const { holders, last } = await holdersBefore(tx, { instrument: term.instrumentId, at, after, max: holdersAtOnce, kinds: movements });
+  const { holders, last } = await holdersBefore(tx, { instrument: term.instrumentId, at, after, max: dueAtOnce, kinds: movements });
   const booked = await bookedOf(
     tx,
     term.id,
@@ -69,19 +71,14 @@ export async function bookEx(parts: CorporateParts, tx: Tx, piece: Piece): Promi
   const issuers = ledger.directory.known(issuersKey(currency));
   invariant(issuers !== null, "the house's account of issuers is open");
   const { unit } = issuersKey(currency);
-  await insertDividends(
-    tx,
-    rows,
-    drawn.flatMap(({ shares }) => shares),
-  );
   const entries = rows.map(({ id, customer, gross, exAt }) =>
     journalEntry({
       ...{ kind: 'dividend', reference: id, part: 0, owner: customer, bookedAt: exAt },
       postings: [line({ account: owned.get(customer)!, unit, amount: gross }), line({ account: issuers, unit, amount: negated(gross) })],
     }),
   );
-  if (entries.length > 0) await ledger.post(tx, { entries });
-  await goOn(tx, exKind, piece, last);
+  const shares = drawn.flatMap(one => one.shares);
+  await Promise.all([insertDividends(tx, rows, shares), entries.length > 0 && ledger.post(tx, { entries }), goOn(tx, exKind, piece, last)]);
   return rows.map(({ customer }) => customer);
 }
 
@@ -97,7 +94,6 @@ export async function bookPayments(parts: CorporateParts, tx: Tx, piece: Piece, 
   );
   const accountOf = (customer: bigint, purpose: string) => accounts.find(account => account.owner === customer && account.purpose === purpose)!.id;
   const { unit } = issuersKey(currency);
-  await insertPayments(tx, rows, now);
   const entries = rows.map(({ id, customer, gross }) =>
     journalEntry({
       ...{ kind: 'dividend-paid', reference: id, part: 0, owner: customer, bookedAt: now },
@@ -107,7 +103,8 @@ export async function bookPayments(parts: CorporateParts, tx: Tx, piece: Piece, 
       ],
     }),
   );
-  await ledger.post(tx, { entries });
-  await goOn(tx, payKind, piece, rows.length < holdersAtOnce ? null : rows.at(-1)!.customer);
+  const last = rows.length < holdersAtOnce ? null : rows.at(-1)!.customer;
+  // Sent at once: orders wait for the locks.
+  await Promise.all([insertPayments(tx, rows, now), ledger.post(tx, { entries }), goOn(tx, payKind, piece, last)]);
   return rows.map(({ customer }) => customer);
 }

@@ -57,27 +57,28 @@ const days = Array.from({ length: cycles * cycleDays }, (_, offset) => calendar.
 type Planned = { readonly kind: 'dividend' | 'split' | 'reverse-split'; readonly code: string; readonly exDate: TradingDate };
 
 /** Of the shares whose blocks are offered on a day, one with no split yet in its year. */
-function offeredOn(date: TradingDate, taken: ReadonlySet<string>): string {
-  const code = [0, 1].map(place => termsOn(date, place).code).find(one => !taken.has(`${one} ${date.slice(0, 4)}`));
-  if (code === undefined) throw new Error(`no share of ${date} is left to be split`);
-  return code;
-}
+const offeredOn = (date: TradingDate, taken: ReadonlySet<string>): string | undefined =>
+  [0, 1].map(place => termsOn(date, place).code).find(code => !taken.has(`${code} ${date.slice(0, 4)}`));
 
 function planOf(cycle: number, taken: Set<string>): Planned[] {
   const on = (day: number): TradingDate => days[cycle * cycleDays + day]!;
-  const split = (day: number): string => {
-    const code = offeredOn(on(day - 2), taken);
-    taken.add(`${code} ${on(day).slice(0, 4)}`);
-    return code;
+  const split = (kind: 'split' | 'reverse-split', possible: readonly number[]): Planned => {
+    for (const day of possible) {
+      const code = offeredOn(on(day - 2), taken);
+      if (code === undefined) continue;
+      taken.add(`${code} ${on(day).slice(0, 4)}`);
+      return { kind, code, exDate: on(day) };
+    }
+    throw new Error(`no share is left to be split on ${possible.map(on).join(', ')}`);
   };
-  const [more, fewer] = [split(6), split(10)];
+  const [more, fewer] = [split('split', [6, 7, 8, 9]), split('reverse-split', [10, 11])];
   return [
     { kind: 'dividend', code: 'ADS', exDate: on(2) },
     { kind: 'dividend', code: 'MUV2', exDate: on(2) },
     { kind: 'dividend', code: 'CBK', exDate: on(4) },
-    { kind: 'split', code: more, exDate: on(6) },
-    { kind: 'reverse-split', code: fewer, exDate: on(10) },
-    { kind: 'dividend', code: fewer, exDate: on(12) },
+    more,
+    fewer,
+    { kind: 'dividend', code: fewer.code, exDate: on(12) },
   ];
 }
 const taken = new Set<string>();

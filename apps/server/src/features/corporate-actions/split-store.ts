@@ -47,12 +47,14 @@ const parts = tableOf<SplitPartRow>({
 
 export async function insertSplits(tx: Tx, rows: readonly SplitRow[], shares: readonly SplitPartRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.query('corporate-actions.splits', `insert into split_holding (${splits.columns}) select * from ${splits.unnested}`, splits.arraysOf(rows));
-  await tx.query(
-    'corporate-actions.split-parts',
-    `insert into split_position (${parts.columns}) select * from ${parts.unnested}`,
-    parts.arraysOf(shares),
-  );
+  await Promise.all([
+    tx.query('corporate-actions.splits', `insert into split_holding (${splits.columns}) select * from ${splits.unnested}`, splits.arraysOf(rows)),
+    tx.query(
+      'corporate-actions.split-parts',
+      `insert into split_position (${parts.columns}) select * from ${parts.unnested}`,
+      parts.arraysOf(shares),
+    ),
+  ]);
 }
 
 /** Of some customers, those whose split of a term is booked already. */

@@ -2,8 +2,9 @@ import { instantOf, later, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingHeld } from '../../app/own-data.ts';
 import { xetraSchedule } from '../../books/instruments/data/schedules.ts';
-import { cashOf } from '../../books/ledger/index.ts';
+import { cashOf, Ledger } from '../../books/ledger/index.ts';
 import { movementsOf, positionsOf } from '../../books/positions/index.ts';
+import { openChart } from '../../manifests.ts';
 import { corporateParts } from '../../testing/corporate-parts.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
@@ -80,6 +81,8 @@ test('resting orders end before the ex-day', async () => {
 test('each holder has whole shares, the youngest position gives the rest, and what is left with nothing is closed', async () => {
   await liveTo(later(exAt, -500));
   const before = await Promise.all([1n, 2n, 3n, 4n].map(cash));
+  // A server that was started since has met no account of the ledger yet.
+  parts = { ...parts, ledger: new Ledger({ db: database.db, chart: openChart() }) };
   // Until the work of the ex-day has reached a holder, old shares can't be sold at prices of new ones.
   await floor.advance(600);
   const early = await floor.place(4n, { code: 'SAP', side: 'sell', type: 'limit', quantity: '10', price: '990.00', timeInForce: 'gtc' });

@@ -28,9 +28,10 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { addDueItem } from '../../platform/due-items.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
-import { cashKey, makerKey, sharesKey } from './chart.ts';
+import { cashKey, sharesKey } from './chart.ts';
 import { holdersAtOnce, type Piece } from './dividends.ts';
 import { splitKind } from './kinds.ts';
+import { makersOf } from './makers.ts';
 import type { CorporateParts } from './parts.ts';
 import { insertSplits, splitOf, type SplitPartRow, type SplitRow } from './split-store.ts';
 
@@ -110,21 +111,7 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
   const written = splits.flatMap(split =>
     split.parts.map((part, index) => movedPosition(split.positions[index]!, part, { ratio, reference: split.row.id, at })),
   );
-  await insertSplits(
-    tx,
-    splits.map(({ row }) => row),
-    splits.flatMap(split => split.parts),
-  );
-  await writePositions(
-    tx,
-    written.map(({ after }) => after),
-  );
-  await appendMovements(
-    tx,
-    written.flatMap(({ rows }) => rows),
-  );
-  const makers = { shares: ledger.directory.known(makerKey.shares(term.instrumentId)), money: ledger.directory.known(makerKey.money(currency)) };
-  invariant(makers.shares !== null && makers.money !== null, "the makers' accounts are open");
+  const makers = await makersOf(ledger, { instrumentId: term.instrumentId, currency });
   const owned = await ledger.open(
     tx,
     splits.flatMap(({ row }) => [cashKey(row.customer, currency)]),
@@ -142,11 +129,11 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
         ? []
         : [
             line({ account: accountOf(customer, held), unit: shares, amount: more }),
-            line({ account: makers.shares!, unit: shares, amount: negated(more) }),
+            line({ account: makers.shares, unit: shares, amount: negated(more) }),
           ]),
       ...(paid === 0n
         ? []
-        : [line({ account: accountOf(customer, owned), unit, amount: paid }), line({ account: makers.money!, unit, amount: negated(paid) })]),
+        : [line({ account: accountOf(customer, owned), unit, amount: paid }), line({ account: makers.money, unit, amount: negated(paid) })]),
     ];
     return postings.length === 0 ? [] : [journalEntry({ kind: 'split', reference: id, part: 0, owner: customer, bookedAt: at, postings })];
   });
@@ -154,21 +141,23 @@ async function book(parts: CorporateParts, tx: Tx, { piece, splits, at }: { piec
     const closed = positions.filter(({ after }) => after === 0n).length;
     return closed === 0 ? [] : [{ id: accountOf(row.customer, owned), held: nothing, count: -closed }];
   });
-  if (entries.length > 0) await ledger.post(tx, { entries });
-  if (changes.length > 0) await ledger.setAside(tx, { changes });
+  const [holdings, portions] = [splits.map(({ row }) => row), splits.flatMap(split => split.parts)];
+  const [positions, movements] = [written.map(({ after }) => after), written.flatMap(({ rows }) => rows)];
+  // Sent at once: orders wait for the locks.
+  await Promise.all([
+    insertSplits(tx, holdings, portions),
+    writePositions(tx, positions),
+    appendMovements(tx, movements),
+    (entries.length > 0 || changes.length > 0) && ledger.post(tx, { entries, changes }),
+  ]);
 }
 
 /** The positions of some customers that a split concerns, oldest first, behind the locks of their accounts. */
 async function lockHoldings(parts: CorporateParts, tx: Tx, { customers, piece, at }: { customers: readonly bigint[]; piece: Piece; at: Instant }) {
   const { term, currency } = piece;
-  await parts.ledger.lock(
-    tx,
-    customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]),
-  );
-  const locked = await lockOpenPositions(
-    tx,
-    customers.map(customer => ({ customer, instrument: term.instrumentId })),
-  );
+  const accounts = customers.flatMap(customer => [cashKey(customer, currency), sharesKey(customer, term.instrumentId)]);
+  const holdings = customers.map(customer => ({ customer, instrument: term.instrumentId }));
+  const [, locked] = await Promise.all([parts.ledger.lock(tx, accounts), lockOpenPositions(tx, holdings)]);
   const concerned = locked
     .filter(({ openedAt, portfolio }) => openedAt < at && portfolio === wallet)
     .toSorted((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1));
@@ -189,14 +178,15 @@ export async function bookSplit(
   const at = exMoment(history.scheduleOf(term.instrumentId), term.exDate);
   const { holders, last } = await holdersBefore(tx, { instrument: term.instrumentId, at, after, max: holdersAtOnce, kinds: movements });
   const all = holders.map(({ customer }) => customer);
+  // Before the locks, for which orders wait.
+  const ids = all.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: all.length });
   const done = await splitOf(tx, term.id, all);
   const customers = all.filter(customer => !done.has(customer));
+  const booking = { piece, close: closeOf(parts, term, now), at };
   const holdings = await lockHoldings(parts, tx, { customers, piece, at });
   const isBusy = (positions: readonly Position[]): boolean => positions.some(({ closingQuantity }) => closingQuantity > 0n);
   const ready = [...holdings.values()].filter(positions => !isBusy(positions));
   const waits = ready.length < holdings.size;
-  const ids = ready.length === 0 ? [] : await nextNumbers(tx, { sequence: 'split_holding_id', count: ready.length });
-  const booking = { piece, close: closeOf(parts, term, now), at };
   const splits = ready.map((positions, index) => splitFor(parts, booking, { id: ids[index]!, positions }));
   if (splits.length > 0) await book(parts, tx, { piece, splits, at });
   if (last !== null) await addDueItem(tx, { kind: splitKind, key: `${term.id}/${last}`, at: piece.at });

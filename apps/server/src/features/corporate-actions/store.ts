@@ -46,16 +46,14 @@ const listed = `${dividends.selected}, (select p.paid_at from dividend_payment p
 
 export async function insertDividends(tx: Tx, rows: readonly DividendRow[], shares: readonly DividendPart[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.query(
-    'corporate-actions.dividends',
-    `insert into dividend (${dividends.columns}) select * from ${dividends.unnested}`,
-    dividends.arraysOf(rows),
-  );
-  await tx.query(
-    'corporate-actions.parts',
-    `insert into dividend_position (${parts.columns}) select * from ${parts.unnested}`,
-    parts.arraysOf(shares),
-  );
+  await Promise.all([
+    tx.query(
+      'corporate-actions.dividends',
+      `insert into dividend (${dividends.columns}) select * from ${dividends.unnested}`,
+      dividends.arraysOf(rows),
+    ),
+    tx.query('corporate-actions.parts', `insert into dividend_position (${parts.columns}) select * from ${parts.unnested}`, parts.arraysOf(shares)),
+  ]);
 }
 
 /** Of some customers, those who have a dividend of a term already. */
