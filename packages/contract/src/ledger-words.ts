@@ -43,6 +43,13 @@ export const entryWords = {
     zhHant: '賣出 {code} 認股權',
   },
   withdrawal: { en: 'Withdrawal', de: 'Auszahlung', kor: '출금', zh: '提现', zhHant: '提現' },
+  'withdrawal-difference': {
+    en: 'Withdrawal: not paid out in full',
+    de: 'Auszahlung: nicht voll überwiesen',
+    kor: '출금: 일부 미지급',
+    zh: '提现：未全额支付',
+    zhHant: '提現：未全額支付',
+  },
   'withdrawal-returned': { en: 'Withdrawal came back', de: 'Auszahlung kam zurück', kor: '출금 반환', zh: '提现退回', zhHant: '提現退回' },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -170,6 +170,8 @@ export const one = defineCall({
   reply: z.object({
     ...shown,
     arrives: decimal,
+    /** The amount that the bank paid instead, and what it paid too little, which is in the wallet again. Null: it paid what arrives. */
+    otherwise: z.nullable(z.object({ paid: decimal, credited: z.nullable(decimal) })),
     mayCancel: z.boolean(),
     /** The refusal of the bank at the hand-over. */
     refusal: z.nullable(refusal),

@@ -38,6 +38,7 @@ import {
   addDeskWithdrawalCalls,
   addWithdrawalCalls,
   HandOver,
+  payoutLineReview,
   payoutReview,
   withdrawalClaims,
   withdrawalFollower,
@@ -312,6 +313,7 @@ function withdrawalsFeature({ base, people, notify }: Pick<Parts, 'base' | 'peop
   };
   work.reviews.register(withdrawalReview(parts));
   work.reviews.register(payoutReview(parts));
+  work.reviews.registerOfHouse(payoutLineReview(parts));
   work.reviews.register(higherReview(parts));
   bank.follow(withdrawalFollower(parts));
   const handOver = new HandOver(parts);

@@ -83,8 +83,8 @@ class ItemWork {
       const items = source ? await source.claim(tx, claim) : await claimItems(tx, { ...claim, kind: name, insisting });
       claimed.splice(0, claimed.length, ...items);
       if (items.length === 0) return;
-      await finishItems(tx, { kind: name, keys: items.map(({ key }) => key) });
-      return handle(tx, items, now);
+      const [, afterwards] = await Promise.all([finishItems(tx, { kind: name, keys: items.map(({ key }) => key) }), handle(tx, items, now)]);
+      return afterwards;
     });
     after?.();
   }

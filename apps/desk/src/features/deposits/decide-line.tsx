@@ -11,18 +11,20 @@ import styles from './money.module.css';
 
 const fates = ['line-credit', 'line-send-back'] as const;
 
-/** The proposal about one line: whose money it is, or that it goes back. Another operator signs it. */
-export function DecideLine({ line: { number, amount, currency, holder, review } }: { line: LineRow }) {
+/** The proposal about one line: whose money it is, or that it goes back; one that went out or came back is booked by rule. Another operator signs it. */
+export function DecideLine({ line: { number, kind, amount, currency, holder, review } }: { line: LineRow }) {
   const say = useText();
   const { busy, trouble, attempt } = useAttempt();
   const [fate, setFate] = useState<(typeof fates)[number]>('line-credit');
   const [customer, setCustomer] = useState('');
   const [note, setNote] = useState('');
-  const isCredit = fate === 'line-credit';
+  const cameIn = kind === 'incoming';
+  const isCredit = cameIn && fate === 'line-credit';
   const propose = (event: FormEvent): void => {
     event.preventDefault();
     void attempt(async () => {
-      await command('money/proposeLine', { line: number, customer: isCredit ? customer : null, note });
+      if (cameIn) await command('money/proposeLine', { line: number, customer: isCredit ? customer : null, note });
+      else await command('money/proposePayoutLine', { line: number, note });
       await queries.invalidateQueries();
       return null;
     });
@@ -32,7 +34,7 @@ export function DecideLine({ line: { number, amount, currency, holder, review } 
   return (
     <form onSubmit={propose} aria-label={title} className={styles.form}>
       <h3>{title}</h3>
-      <Choice label={say('line-decision')} value={fate} values={fates} wordOf={say} onPick={picked => setFate(picked || 'line-credit')} />
+      {cameIn && <Choice label={say('line-decision')} value={fate} values={fates} wordOf={say} onPick={picked => setFate(picked || 'line-credit')} />}
       {isCredit && (
         <Field
           label={say('lineCustomer')}
@@ -45,7 +47,7 @@ export function DecideLine({ line: { number, amount, currency, holder, review } 
         />
       )}
       <Field label={say('note')} value={note} maxLength={lineNoteMax} onChange={({ target }) => setNote(target.value)} />
-      <p className={look.quiet}>{say(isCredit ? 'creditLineText' : 'sendLineBackText')}</p>
+      <p className={look.quiet}>{say(!cameIn ? 'bookLineText' : isCredit ? 'creditLineText' : 'sendLineBackText')}</p>
       <Button kind="primary" type="submit" busy={busy}>
         {say('proposeLine')}
       </Button>

@@ -16,7 +16,7 @@ const columnsOf = (say: Say, open: ((row: LineRow) => void) | null): readonly Co
   {
     text: 'bank-line',
     cell: row =>
-      open && row.kind === 'incoming' && row.review === null ? (
+      open && row.review === null ? (
         <button type="button" className={look.link} onClick={() => open(row)}>
           {row.number}
         </button>
@@ -27,6 +27,7 @@ const columnsOf = (say: Say, open: ((row: LineRow) => void) | null): readonly Co
   plainColumn('kind', ({ kind }) => say(`line-${kind}`)),
   plainColumn('account', ({ account }) => wordFor(say, account)),
   plainColumn('amount', ({ amount, currency }) => formatAmount(amount, currency), true),
+  plainColumn('ordered', ({ ordered, currency }) => (ordered === null ? '' : formatAmount(ordered, currency)), true),
   { text: 'sender', cell: ({ holder, last }) => <span className={look.wraps}>{[holder, last].filter(Boolean).join(', … ')}</span> },
   { text: 'line-reference', cell: ({ reference }) => <span className={classNames(look.wraps, look.narrower)}>{reference || '—'}</span> },
   plainColumn('at', ({ at }) => formatInstant(at)),

@@ -31,6 +31,12 @@ import {
 /** A line that was read, with its number in the house. */
 export type BankLine = StatementLine & { readonly id: bigint };
 
+/** What the lines that two operators have decided belong to, where no follower knew them. */
+export const decided = 'decided';
+
+/** A line that matches nothing, with the amount of the payment whose name it has; null: it has that of none. */
+export type Queued = BankLine & { readonly ordered: bigint | null };
+
 /** A line that a follower has recognised: its subject there (`D12`), and what to do after the commit. */
 export type Taken = { readonly subject: string; readonly after?: () => void };
 
@@ -155,8 +161,8 @@ export class HouseBank {
   }
 
   /** Lines that match nothing, the oldest first, after one of them. */
-  async queue(from: Queryable, max: number, after = 0n): Promise<BankLine[]> {
-    return (await queuedLines(from, { max, after })).map(row => this.#lineOf(row));
+  async queue(from: Queryable, max: number, after = 0n): Promise<Queued[]> {
+    return (await queuedLines(from, { max, after })).map(({ ordered, ...row }) => ({ ...this.#lineOf(row), ordered }));
   }
 
   /** Payments with an ending of their end-to-end id that the bank has refused, the newest first. */

@@ -1,6 +1,6 @@
 import { bankPurpose } from './chart.ts';
 
-export { HouseBank, type BankFollower, type BankLine, type Difference, type Taken, type Told } from './house-bank.ts';
+export { decided, HouseBank, type BankFollower, type BankLine, type Difference, type Taken, type Queued, type Told } from './house-bank.ts';
 export {
   type Answer,
   type Bank,

@@ -121,11 +121,15 @@ export const newLines = (from: Queryable, max: number): Promise<LineRow[]> =>
 export const readLine = async (from: Queryable, id: bigint): Promise<LineRow | null> =>
   (await from.query<LineRow>('bank.line', `select ${lines.selected} from bank_line where id = $1`, [id]))[0] ?? null;
 
-/** Lines that match nothing, the oldest first, after one of them. */
-export const queuedLines = (from: Queryable, { max, after }: { max: number; after: bigint }): Promise<LineRow[]> =>
-  from.query<LineRow>(
+/** Lines that match nothing, the oldest first, after one of them, with what was ordered under their names. */
+export const queuedLines = (
+  from: Queryable,
+  { max, after }: { max: number; after: bigint },
+): Promise<(LineRow & { readonly ordered: bigint | null })[]> =>
+  from.query(
     'bank.queue',
-    `select ${lines.selected} from bank_match m join bank_line on id = m.line_id where m.follower is null and m.line_id > $2 order by m.line_id limit $1`,
+    `select ${lines.selected}, (select i.amount from bank_instruction i where i.end_to_end = bank_line.end_to_end) as ordered
+     from bank_match m join bank_line on id = m.line_id where m.follower is null and m.line_id > $2 order by m.line_id limit $1`,
     [max, after],
   );
 

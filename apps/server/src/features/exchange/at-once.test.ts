@@ -41,6 +41,12 @@ test('fifty at once that open a wallet open one', async () => {
   for (let count = 0; count < atOnce; count += 1) quotes.push(await world.quote(who, count % 2 === 0 ? 'EUR' : 'USD', 'THB'));
   const answers = await many(count => world.execute(who, quotes[count]!.quote, '1.00'));
   expect(accepted(answers)).toBeGreaterThan(0);
+  const wallets = await world.house.database.owner.query(
+    '',
+    `select from ledger_account where owner = $1 and purpose = 'cash' and unit = (select id from ledger_unit where code = 'THB')`,
+    [who.id],
+  );
+  expect(wallets).toHaveLength(1);
 });
 
 test.each(rounds)(

@@ -58,8 +58,7 @@ export const loanMornings = ({ ledger, systemNow, notify }: Parts): DueKind => (
       changed.push({ loan, outcome: after, nextAt: nextLook(after, day) });
       news.push(...newsOf(after, systemNow()));
     }
-    if (changed.length > 0) await saveLoans(tx, ledger, changed, now);
-    await tellLoans(tx, news);
+    await Promise.all([...(changed.length > 0 ? [saveLoans(tx, ledger, changed, now)] : []), tellLoans(tx, news)]);
     return () => notify(owners, ['wallet']);
   },
 });

@@ -36,10 +36,10 @@ export type LockedLoan = Held<RunningLoan> & { readonly cash: AccountRow<'EUR'>;
 /** Locks loans behind the wallets of their customers, and answers those that run. */
 export async function lockRunning(tx: Tx, ledger: Ledger, ids: readonly bigint[], owners: readonly bigint[]): Promise<LockedLoan[]> {
   const wallets = new Map((await ledger.lock(tx, owners.map(cashKey))).map(row => [row.owner, row]));
-  const running = (await lockLoans(tx, ids)).filter(isRunning);
-  const found = running.map(({ id }) => id);
-  const [rows, last] = [Map.groupBy(await instalmentsOf(tx, found), ({ loan }) => loan), await lastBookings(tx, found)];
-  return running.map(owing => {
+  // All three leave at once; the other two are answered behind the locks of the first.
+  const [locked, instalments, last] = await Promise.all([lockLoans(tx, ids), instalmentsOf(tx, ids), lastBookings(tx, ids)]);
+  const rows = Map.groupBy(instalments, ({ loan }) => loan);
+  return locked.filter(isRunning).map(owing => {
     const cash = wallets.get(owing.customer);
     invariant(cash, `loan ${owing.id} was paid to a wallet, which is locked`);
     return { owing, instalments: rows.get(owing.id) ?? [], cash, booked: last.get(owing.id) ?? 0 };
@@ -73,22 +73,26 @@ const changedInstalments = ({ loan, outcome }: Changed): InstalmentRow[] =>
 const goneInstalments = ({ loan, outcome }: Changed): Pick<InstalmentRow, 'loan' | 'no'>[] =>
   loan.instalments.filter(({ no }) => !outcome.instalments.some(one => one.no === no)).map(({ no }) => ({ loan: loan.owing.id, no }));
 
-/** Writes what became of some loans that are locked: their rows, their instalments, and each booking with its entry of the ledger. */
+/** Writes what became of some loans that are locked: their rows, their instalments, and each booking with its entry of the ledger. No statement waits for the one before. */
 export async function saveLoans(tx: Tx, ledger: Ledger, changed: readonly Changed[], at: Instant): Promise<void> {
   const rows = changed.map(({ outcome, nextAt, left }): LoanRow => {
     const { owing } = outcome;
     const leftAt = left ? at : owing.leftAt;
     return isFinished(outcome) ? { ...owing, leftAt, state: 'finished', centDays: 0n, nextAt: null, finishedAt: at } : { ...owing, leftAt, nextAt };
   });
-  await updateLoans(tx, rows);
   const booked = changed.flatMap(({ loan, outcome }) =>
     outcome.bookings.map((booking, index): Entry => ({ loan, booking, no: loan.booked + index + 1, day: outcome.owing.countedTo, at })),
   );
-  await changeInstalments(tx, { rows: changed.flatMap(changedInstalments), gone: changed.flatMap(goneInstalments) });
-  if (booked.length === 0) return;
-  await insertBookings(
-    tx,
-    booked.map(({ loan, booking, no, day }) => ({ ...booking, loan: loan.owing.id, no, day, at })),
-  );
-  await ledger.post(tx, { entries: booked.map(entry => entryOf(ledger, entry)) });
+  const writes = [
+    updateLoans(tx, rows),
+    changeInstalments(tx, { rows: changed.flatMap(changedInstalments), gone: changed.flatMap(goneInstalments) }),
+  ];
+  if (booked.length > 0) {
+    const bookings = booked.map(({ loan, booking, no, day }) => ({ ...booking, loan: loan.owing.id, no, day, at }));
+    writes.push(
+      insertBookings(tx, bookings),
+      ledger.post(tx, { entries: booked.map(entry => entryOf(ledger, entry)) }).then(() => {}),
+    );
+  }
+  await Promise.all(writes);
 }

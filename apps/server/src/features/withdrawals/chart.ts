@@ -12,6 +12,7 @@ const ofHouse =
 export const payoutsKey = ofHouse('payouts');
 export const networkFeesKey = ofHouse('network-fees');
 export const bankKey = ofHouse('bank');
+export const bankDifferencesKey = ofHouse('bank-differences');
 
 const unit = 'u.id as unit';
 const from = 'from withdrawal w join ledger_unit u on u.code = w.currency';
@@ -41,6 +42,21 @@ const paidLines = [
 const turned = (all: readonly (readonly [string, string])[]): (readonly [string, string])[] =>
   all.map(([purpose, amount]) => [purpose, `-(${amount})`] as const);
 
+const booked = 'from payout_line l join ledger_unit u on u.code = l.currency';
+/** What two operators have booked of a line that no withdrawal knew as its own, by purpose. */
+const bookedLines = (
+  [
+    ['cash', 'l.to_wallet'],
+    ['bank-differences', 'l.to_house'],
+    ['bank', '-(l.to_wallet + l.to_house)'],
+  ] as const
+)
+  .map(
+    ([purpose, amount]) =>
+      `select l.line_id as reference, 0 as part, '${purpose}' as purpose, ${unit}, ${amount} as amount ${booked} where ${amount} <> 0`,
+  )
+  .join(' union all ');
+
 /** The parts of the ledger’s chart that this feature registers. */
 export const withdrawalParts: Pick<ChartParts, 'purposes' | 'entries' | 'claims'> = {
   purposes: [
@@ -61,6 +77,12 @@ export const withdrawalParts: Pick<ChartParts, 'purposes' | 'entries' | 'claims'
         what: 'withdrawals were charged for networks',
         sql: `select ${unit}, sum(w.fee) as amount ${from} where w.state in ('sent', 'paid') and w.fee > 0 group by 1`,
       },
+    }),
+    definePurpose({
+      name: 'bank-differences',
+      ofCustomer: false,
+      floor: null,
+      standsAt: { what: 'lines that fit no payment', sql: `select ${unit}, sum(l.to_house) as amount ${booked} group by 1` },
     }),
   ],
   entries: [
@@ -95,6 +117,15 @@ export const withdrawalParts: Pick<ChartParts, 'purposes' | 'entries' | 'claims'
       reverses: ['withdrawal-sent'],
       source: stepped(`(${backFromSent})`),
       amounts: lines(turned(sentLines), backFromSent),
+    }),
+    defineEntry({
+      name: 'payout-line',
+      flow: 'out',
+      words: 'withdrawal-difference',
+      purposes: ['cash', 'bank-differences', 'bank'],
+      source: `select l.line_id as reference, 0 as part, coalesce(w.customer_id, 0) as owner, l.at from payout_line l
+        left join withdrawal w on w.id = l.withdrawal_id where l.to_wallet <> 0 or l.to_house <> 0`,
+      amounts: bookedLines,
     }),
   ],
   claims: [{ kind: claim, source: 'select id, customer_id as owner from withdrawal' }],

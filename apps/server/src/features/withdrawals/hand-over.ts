@@ -5,6 +5,7 @@ import { withTransaction, type Tx } from '../../platform/db.ts';
 import { lookAgain } from '../../platform/looking-again.ts';
 import { lockWithWallet } from './lock.ts';
 import type { WithdrawalParts } from './parts.ts';
+import { paidByLine } from './line-store.ts';
 import { lackingForDebts } from './kept-by-debt.ts';
 import { keptOutBy } from './kept-out.ts';
 import { endToEndId, withdrawalOf, type Step } from './rules/steps.ts';
@@ -96,9 +97,11 @@ async function take(parts: WithdrawalParts, tx: Tx, { line, at }: { readonly lin
   const id = line.endToEnd === null ? null : withdrawalOf(line.endToEnd);
   const row = id === null ? null : await lockWithWallet(tx, parts.ledger, id);
   if (!row || row.handedAt === null) return null;
-  // Another amount than was ordered is a person's to look at, as is money that comes back before it went.
+  // Another amount than was ordered is for two operators, as is money that comes back before it went.
   const steps = stepsOf(row, line);
   if (steps === null || (line.amount < 0n ? -line.amount : line.amount) !== row.amount - row.fee) return null;
+  // All of it comes back, though a part is in the wallet already.
+  if (line.kind === 'returned' && ((await paidByLine(tx, row.id))?.toWallet ?? 0n) > 0n) return null;
   await openHouseAccounts(parts.ledger, row.currency);
   let { state } = row;
   for (const step of steps) {

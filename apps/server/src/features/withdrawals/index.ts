@@ -4,6 +4,7 @@ export { HandOver, withdrawalFollower } from './hand-over.ts';
 export { openOf as openWithdrawalsOf } from './store.ts';
 export type { WithdrawalParts } from './parts.ts';
 export { shownWithdrawalsOf } from './desk-list.ts';
+export { payoutLineReview } from './line-review.ts';
 export { payoutReview, withdrawalReview } from './review.ts';
 export { addWithdrawalCalls } from './routes.ts';
 export type { PerEuro } from './rules/euro-worth.ts';

@@ -1,4 +1,6 @@
-import { later, type Instant } from '@parkett/kernel';
+import { payoutLineKind } from '@parkett/contract/desk-withdrawals';
+import { later, lineNumber, type Instant } from '@parkett/kernel';
+import type { PaperBank } from '../../adapters/banks/paper-bank.ts';
 import { Customers } from '../../books/customers/index.ts';
 import { Debts } from '../../books/ledger/index.ts';
 import { Payees } from '../../books/payments/index.ts';
@@ -13,10 +15,12 @@ import { asking } from './ask.ts';
 import { askingHigher } from './ask-higher.ts';
 import { HandOver, withdrawalFollower } from './hand-over.ts';
 import { higherReview, higherReviewKind } from './higher-review.ts';
+import { payoutLineReview } from './line-review.ts';
 import type { WithdrawalParts } from './parts.ts';
+import { proposingPayoutLine } from './propose-line.ts';
 import { reviewKind, withdrawalReview } from './review.ts';
 
-type World = WithdrawalParts & { readonly pass: () => Promise<void> };
+type World = WithdrawalParts & { readonly pass: () => Promise<void>; readonly paperBank: PaperBank };
 
 /** Withdrawals with what stands behind them, and a clock that the bank's work moves on. */
 async function worldOf(floor: TestFloor): Promise<World> {
@@ -28,7 +32,7 @@ async function worldOf(floor: TestFloor): Promise<World> {
   const now = (): Instant => at;
   const customers = new Customers({ db, keys });
   const reviews = new Reviews({ db, commands, customers, customerKeys: keys, systemNow: now, apartOf: async () => null });
-  const { bank } = await openTestBank(db, { now });
+  const { bank, paperBank } = await openTestBank(db, { now });
   const parts: WithdrawalParts = {
     ...{ db, log: silentLog(), commands, ruleBook, ledger, customers, reviews, bank, debts: new Debts(), systemNow: now, now },
     payees: new Payees({ customerKeys: keys, ruleBook, businessNow: now, systemNow: now, isOurs: () => false, openPayments: [] }),
@@ -36,6 +40,7 @@ async function worldOf(floor: TestFloor): Promise<World> {
   };
   reviews.register(withdrawalReview(parts));
   reviews.register(higherReview(parts));
+  reviews.registerOfHouse(payoutLineReview(parts));
   bank.follow(withdrawalFollower(parts));
   const handOver = new HandOver(parts);
   const pass = async (): Promise<void> => {
@@ -44,7 +49,7 @@ async function worldOf(floor: TestFloor): Promise<World> {
     at = later(at, paperDelayMs);
     await bank.look();
   };
-  return { ...parts, pass };
+  return { ...parts, pass, paperBank };
 }
 
 /** A payee from which money has come already. */
@@ -74,6 +79,25 @@ async function askHigher(world: World): Promise<void> {
   }
 }
 
+/** A payment that is no withdrawal comes back, and two treasurers book that. */
+async function bookLine(world: World): Promise<void> {
+  const { db, bank, reviews, paperBank, pass } = world;
+  const propose = proposingPayoutLine(world);
+  await paperBank.sendBack('PRACTICE-1');
+  await pass();
+  const line = (await bank.queue(db, 50)).find(({ kind }) => kind === 'returned')!;
+  const by = (operator: bigint) => ({
+    principal: { kind: 'operator', id: operator },
+    key: `a-line-by-${operator}-x`,
+    route: 'line',
+    bodyHash: bodyHash({}),
+  });
+  const outcome = await propose({ ...by(1n), command: { line: lineNumber(line.id), note: '' } });
+  if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+  const review = await reviews.pending(db, { kind: payoutLineKind, subject: String(line.id) });
+  await reviews.decide({ ...by(2n), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
+}
+
 /** One customer was paid, another one's withdrawal is under review. */
 export async function populate(floor: TestFloor): Promise<void> {
   const world = await worldOf(floor);
@@ -90,4 +114,5 @@ export async function populate(floor: TestFloor): Promise<void> {
     await world.pass();
   }
   await askHigher(world);
+  await bookLine(world);
 }

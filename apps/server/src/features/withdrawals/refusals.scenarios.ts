@@ -1,6 +1,7 @@
 import type { RefusalPlaces } from '../../testing/refusal-places.ts';
 import { cancelDenial } from './rules/cancelling.ts';
 import { judgePayout, type PayoutSituation } from './rules/judge-payout.ts';
+import { judgePayoutLine } from './rules/judge-payout-line.ts';
 import { glassBox, refusalOf } from './rules/glass-box.ts';
 import { judgeHigher } from './rules/higher.ts';
 import type { HigherFound } from './rules/situation.ts';
@@ -47,6 +48,13 @@ export const refusals: RefusalPlaces = {
     ['payee-waits', 'a payee that was added an hour ago', () => payout({ payee: { waitsUntil: usual.now, isLastProved: false } })],
     ['other-fund-operation', 'a second payout', () => payout({ undecided: { number: 'W3', decidedBy: usual.now } })],
     ['payout-of-nothing', 'a wallet without free money', () => payout({ withdrawable: 0n })],
+  ],
+  'propose-line.ts': [
+    ['subject-under-review', 'a second proposal about a line while the first one waits', 'features/withdrawals/payout-lines.test.ts'],
+  ],
+  'rules/judge-payout-line.ts': [
+    ['line-not-queued', 'a line that isn’t in the queue', () => judgePayoutLine(null, null)],
+    ['line-came-in', 'money that came in', () => judgePayoutLine({ kind: 'incoming', amount: 1n }, null)],
   ],
   'routes.ts': [
     ['malformed', 'a list from a day that isn’t one', 'features/withdrawals/refusals.test.ts', { field: 'from, to' }],

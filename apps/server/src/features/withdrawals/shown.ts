@@ -7,6 +7,7 @@ import { isBySimulatedStaff } from '../../books/reviews/index.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { lackingForDebts } from './kept-by-debt.ts';
 import type { WithdrawalParts } from './parts.ts';
+import { paidByLine } from './line-store.ts';
 import { kindOf } from './review.ts';
 import type { Judged } from './rules/glass-box.ts';
 import { cancelDenial } from './rules/cancelling.ts';
@@ -45,10 +46,16 @@ export async function detailOf(parts: WithdrawalParts, caller: SignedIn, row: Wi
   const bySimulatedStaff = review !== null && isBySimulatedStaff(review);
   const shown = await oneShown(parts, db, { ...row, reason: steps.at(-1)!.reason });
   const failed = steps.at(-1)!.reason === 'initiation-failed' ? denial('withdrawal-initiation-failed') : null;
+  const byLine = await paidByLine(db, row.id);
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(row.currency));
   const [gate] = answersFor(customers.standingOf(caller), 'withdraw', systemNow());
   return {
     ...shown,
-    arrives: formatDecimal(row.amount - row.fee, scaleOf(row.currency)),
+    arrives: text(row.amount - row.fee),
+    otherwise: byLine && {
+      paid: text(row.amount - row.fee - byLine.toWallet - byLine.toHouse),
+      credited: byLine.toWallet > 0n ? text(byLine.toWallet) : null,
+    },
     mayCancel: cancelDenial(row, now()) === null,
     refusal: failed && { code: failed.code, params: {} },
     endToEndId: endToEndId(row.id),

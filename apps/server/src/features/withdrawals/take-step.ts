@@ -14,7 +14,7 @@ import {
 } from '../../books/ledger/index.ts';
 import { wantLetter, type WantedLetter } from '../../books/letters/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { bankKey, networkFeesKey, payoutsKey } from './chart.ts';
+import { bankDifferencesKey, bankKey, networkFeesKey, payoutsKey } from './chart.ts';
 import { insistOnEdge, type Step } from './rules/steps.ts';
 import { insertStep, type WithdrawalRow } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function tellStep(tx: Tx, { systemNow }: Pick<StepParts, 'systemNow
 
 /** The house’s accounts that withdrawals of a currency are booked on; opened once, outside of the transaction that books. */
 export const openHouseAccounts = (ledger: Ledger, currency: Currency): Promise<void> =>
-  ledger.directory.open([payoutsKey(currency), networkFeesKey(currency), bankKey(currency)]);
+  ledger.directory.open([payoutsKey(currency), networkFeesKey(currency), bankKey(currency), bankDifferencesKey(currency)]);
 
 async function activeHold(tx: Tx, ledger: Ledger, { id, account, hold }: WithdrawalRow): Promise<Hold> {
   const [found] = await ledger.lockHolds(tx, [{ account, id: hold }]);
@@ -53,7 +53,7 @@ async function activeHold(tx: Tx, ledger: Ledger, { id, account, hold }: Withdra
   return found;
 }
 
-function houseAccount(ledger: Ledger, key: AccountKey<Currency>): AccountId<Currency> {
+export function houseAccount(ledger: Ledger, key: AccountKey<Currency>): AccountId<Currency> {
   const id = ledger.directory.known(key);
   invariant(id !== null, `the account of ${key.purpose} is open`);
   return id;

@@ -1,7 +1,8 @@
 import { denied } from '@parkett/contract';
 import * as contract from '@parkett/contract/desk-deposits';
+import { payoutLineKind } from '@parkett/contract/desk-withdrawals';
 import { formatDecimal, idOfNumber, instantToWire, lineNumber, ok, reviewNumber, scaleOf } from '@parkett/kernel';
-import type { BankLine } from '../../../books/bank/index.ts';
+import type { Queued } from '../../../books/bank/index.ts';
 import { listFiles, moment, momentColumns, rowsByPage, type OnDuty } from '../../../books/operators/index.ts';
 import { reviewIdOf } from '../../../books/reviews/index.ts';
 import type { Calls } from '../../../platform/calls.ts';
@@ -19,12 +20,13 @@ const rowsOfFile = 300;
 /** A page of the queue, with the undecided cases about its lines. */
 async function linesPage({ db, bank, reviews }: DepositsParts, after: bigint, size: number) {
   const found = await bank.queue(db, size + 1, after);
-  const waiting = await reviews.pendingOfKind(db, lineKind);
-  const rowOf = ({ id, account, kind, amount, party, reference, at, isSimulated }: BankLine): contract.LineRow => {
+  const waiting = [...(await reviews.pendingOfKind(db, lineKind)), ...(await reviews.pendingOfKind(db, payoutLineKind))];
+  const rowOf = ({ id, account, kind, amount, ordered, party, reference, at, isSimulated }: Queued): contract.LineRow => {
     const { currency } = bank.account(account);
     const review = waiting.find(({ subject }) => subject === String(id));
     return {
       ...{ number: lineNumber(id), account, kind, amount: formatDecimal(amount, scaleOf(currency)), currency },
+      ordered: ordered === null ? null : formatDecimal(ordered, scaleOf(currency)),
       ...{ holder: party.holder, last: party.number.slice(-4), reference, at: instantToWire(at), simulated: isSimulated },
       review: review ? reviewNumber(review.id) : null,
     };
@@ -51,12 +53,12 @@ export function addDeskDepositCalls(calls: Calls<OnDuty>, parts: DepositsParts):
   });
   file(contract.linesFile, async (_, reader) =>
     ok({
-      columns: ['number', 'kind', 'account', 'amount', 'currency', 'sender', 'endsIn', 'line-reference', ...momentColumns('at'), 'case'],
+      columns: ['number', 'kind', 'account', 'amount', 'ordered', 'currency', 'sender', 'endsIn', 'line-reference', ...momentColumns('at'), 'case'],
       rows: (async function* () {
         const pages = rowsByPage<contract.LineRow, bigint>((after = undefined) => linesPage(parts, after ?? 0n, rowsOfFile));
-        for await (const { number, kind, account, amount, currency, holder, last, reference, at, review } of pages)
+        for await (const { number, kind, account, amount, ordered, currency, holder, last, reference, at, review } of pages)
           yield [
-            ...[number, reader.word(`line-${kind}`), reader.word(account), amount, currency, holder, last, reference],
+            ...[number, reader.word(`line-${kind}`), reader.word(account), amount, ordered ?? '', currency, holder, last, reference],
             ...[...moment(reader, at), review ?? ''],
           ];
       })(),

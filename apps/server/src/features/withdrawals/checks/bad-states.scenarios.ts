@@ -1,6 +1,8 @@
 import { one, type BadState } from '../../../testing/bad-state.ts';
 
 const paid = one('withdrawal', `state = 'paid'`, 'id');
+/** A line that came back and that two operators have booked. */
+const booked = one('payout_line', 'withdrawal_id is null', 'line_id');
 const asked = one('withdrawal', `state = 'asked'`, 'id');
 
 /** States of withdrawals that the product can't make. */
@@ -73,5 +75,35 @@ export const withdrawalBadStates: readonly BadState[] = [
     what: 'a higher maximum is used by somebody else’s withdrawal',
     sql: `update withdrawal_higher set withdrawal_id = ${paid} where state = 'approved'`,
     names: /^higher maximum \d+ of 6000000 EUR for customer \d+ is used by withdrawal \d+ of 10000 EUR of customer \d+$/,
+  },
+  {
+    id: 'I128',
+    what: 'a line that two have booked was dropped',
+    sql: `delete from payout_line where line_id = ${booked}`,
+    names: /^line S\d+ was to be booked by case R\d+, and isn’t$/,
+  },
+  {
+    id: 'I128',
+    what: 'a line is booked that nobody has signed',
+    sql: `update review set state = 'rejected' where kind = 'payout-line'`,
+    names: /^line S\d+ is booked without two signatures$/,
+  },
+  {
+    id: 'I128',
+    what: 'a line that two have booked waits again',
+    sql: `update bank_match set follower = null, subject = null where line_id = ${booked}`,
+    names: /^line S\d+ is booked for S\d+, and taken for nothing$/,
+  },
+  {
+    id: 'I128',
+    what: 'another amount is booked than the line says',
+    sql: `update payout_line set to_house = to_house + 1 where line_id = ${booked}`,
+    names: /^line S\d+ moves 20000 beside its withdrawal, and 20001 is booked$/,
+  },
+  {
+    id: 'I128',
+    what: 'a line says that a withdrawal came back which was paid',
+    sql: `update payout_line set withdrawal_id = ${paid}, step = 'returned' where line_id = ${booked}`,
+    names: /^line S\d+ says that withdrawal \d+ is returned, and its steps don’t$/,
   },
 ];

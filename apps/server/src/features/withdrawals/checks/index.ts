@@ -21,7 +21,8 @@ const stepsAreListed = sqlCheck({
     () => `select format('withdrawal %s of customer %s goes to payee %s of customer %s', w.id, w.customer_id, p.id, p.customer_id)
       from withdrawal w join payee p on p.id = w.payee_id where p.customer_id <> w.customer_id`,
     () => `select format('withdrawal %s was paid %s times by the bank', w.id, count(*)) from withdrawal w
-      join bank_line l on l.end_to_end = 'PARKETT-W' || lpad(w.id::text, 12, '0') and l.kind = 'outgoing' group by w.id having count(*) > 1`,
+      join bank_line l on l.end_to_end = 'PARKETT-W' || lpad(w.id::text, 12, '0') and l.kind = 'outgoing' left join bank_match m on m.line_id = l.id
+      where m.line_id is null or m.subject = 'W' || w.id group by w.id having count(*) > 1`,
     () => `select format('withdrawal %s is %s, and %s was ordered of %s', w.id, w.state, i.amount, w.amount - w.fee) from withdrawal w
       join bank_instruction i on i.end_to_end = 'PARKETT-W' || lpad(w.id::text, 12, '0') where i.amount <> w.amount - w.fee or w.handed_at is null`,
   ],
@@ -73,4 +74,30 @@ const higherIsGranted = sqlCheck({
   ],
 });
 
-export const withdrawalsAudit: AuditContribution = { name: 'withdrawals', checks: [stepsAreListed, holdsFollow, payoutsHaveTwo, higherIsGranted] };
+/** What a line leaves at the bank beside the steps that it brought. */
+const besideSteps = `case l.step when 'paid' then w.amount - w.fee + b.amount when 'returned' then b.amount - w.amount + w.fee else b.amount end`;
+
+const linesAreBookedByTwo = sqlCheck({
+  id: 'I128',
+  promise: 'a line that went out or came back and fits no payment is booked by two operators, once, as it stands on the statement',
+  wholeOnly: true,
+  count: () => 'select count(*) from payout_line',
+  breaches: [
+    () => `select format('line S%s is booked without two signatures', l.line_id) from payout_line l where not exists (select from review r
+      where r.id = l.review_id and r.kind = 'payout-line' and r.subject = l.line_id::text and r.state = 'approved' and r.checker is not null)`,
+    () => `select format('line S%s was to be booked by case R%s, and isn’t', r.subject, r.id) from review r
+      where r.kind = 'payout-line' and r.state = 'approved' and not exists (select from payout_line l where l.review_id = r.id)`,
+    () => `select format('line S%s is booked for %s, and taken for %s', coalesce(l.line_id, m.line_id), coalesce('W' || l.withdrawal_id, 'S' || l.line_id, 'nothing'),
+        coalesce(m.subject, 'nothing')) from payout_line l full join (select line_id, subject from bank_match where follower = 'decided') m on m.line_id = l.line_id
+      where m.subject is distinct from coalesce('W' || l.withdrawal_id, 'S' || l.line_id)`,
+    () => `select format('line S%s moves %s beside its withdrawal, and %s is booked', l.line_id, ${besideSteps}, l.to_wallet + l.to_house) from payout_line l
+      join bank_line b on b.id = l.line_id left join withdrawal w on w.id = l.withdrawal_id where l.to_wallet + l.to_house <> ${besideSteps}`,
+    () => `select format('line S%s says that withdrawal %s is %s, and its steps don’t', l.line_id, l.withdrawal_id, l.step) from payout_line l
+      where l.step is not null and not exists (select from withdrawal_event e where e.withdrawal_id = l.withdrawal_id and e.step = l.step)`,
+  ],
+});
+
+export const withdrawalsAudit: AuditContribution = {
+  name: 'withdrawals',
+  checks: [stepsAreListed, holdsFollow, payoutsHaveTwo, higherIsGranted, linesAreBookedByTwo],
+};

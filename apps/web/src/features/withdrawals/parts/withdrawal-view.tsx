@@ -19,7 +19,8 @@ export function WithdrawalView({ number }: { number: string }) {
 
 function Shown({ withdrawal }: { withdrawal: Detail }) {
   const t = useTexts('withdrawals');
-  const { number, currency, amount, fee, arrives, payee, state, endToEndId, rules, mayCancel } = withdrawal;
+  const { number, currency, amount, fee, arrives, payee, state, endToEndId, otherwise, rules, mayCancel } = withdrawal;
+  const [paid, ordered] = [formatAmount(otherwise?.paid ?? arrives, currency), formatAmount(arrives, currency)];
   return (
     <>
       <section className={styles.section}>
@@ -30,10 +31,17 @@ function Shown({ withdrawal }: { withdrawal: Detail }) {
         <dl>
           <Fact label={t('amount', { currency })}>{formatAmount(amount, currency)}</Fact>
           <Fact label={t('fee')}>{formatAmount(fee, currency)}</Fact>
-          <Fact label={t('arrives')}>{formatAmount(arrives, currency)}</Fact>
+          <Fact label={t('arrives')}>{paid}</Fact>
           <Fact label={t('payee')}>{`${payee.nickname || t(`kind-${payee.kind}`)} …${payee.last}`}</Fact>
           <Fact label={t('endToEnd')}>{endToEndId}</Fact>
         </dl>
+        {otherwise ? (
+          <p>
+            {otherwise.credited === null
+              ? t('paidMore', { paid, ordered })
+              : t('paidLess', { paid, ordered, credited: formatAmount(otherwise.credited, currency) })}
+          </p>
+        ) : null}
         {mayCancel ? <Cancel number={number} /> : null}
       </section>
       <Steps steps={withdrawal.steps} />
