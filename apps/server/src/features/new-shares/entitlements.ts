@@ -7,10 +7,11 @@ import { bookPaid, deliver, lockAccounts, release } from './booking.ts';
 import { cashKey, entitlementsKey, issuersKey, makerSharesKey } from './chart.ts';
 import { entitlementsOf, insertEntitlements, insertSale, type SaleRow } from './entitlement-store.ts';
 import { increaseOf } from './increase.ts';
+import type { Piece } from './pieces.ts';
 import type { NewShareParts } from './parts.ts';
 import { leftOf, worthAfter } from './rules/entitlement.ts';
 import { lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
-import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import { changeSubscription, type SubscriptionRow } from './subscription-store.ts';
 
 export const entitleKind = 'new-shares.entitle';
 /** Holders of one piece of work: a kill in between loses none and books none twice. */
@@ -79,20 +80,18 @@ export async function endIncrease(parts: NewShareParts, tx: Tx, { offering, at }
 }
 
 /** The delivery: what was set aside is paid, and the new shares arrive. */
-export async function deliverIncrease(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+export async function deliverIncrease(parts: NewShareParts, tx: Tx, { offering, at, rows, isLast }: Piece): Promise<void> {
   if (offering.state !== 'to-be-listed') return;
   const { ledger } = parts;
   const { id, currency } = offering;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await ledger.directory.open([issuersKey(currency), makerSharesKey(instrument.id)]);
-  const customers = (await standingOf(tx, id)).map(({ customer }) => customer);
-  await lockAccounts(tx, ledger, { customers, currency });
-  for (const row of await lockStanding(tx, id)) {
+  for (const row of rows) {
     await bookPaid(tx, ledger, { row, currency, amount: money(currency, row.held), at });
     const paid: SubscriptionRow = { ...row, allotted: row.quantity, paid: row.held };
     const released = await release(tx, ledger, { row: paid, currency, at });
     await deliver(tx, ledger, { row: released, offering, instrument, at });
     await changeSubscription(tx, { ...released, state: 'listed' }, { steps: ['paid', 'released', 'listed'], at });
   }
-  await takeStep(tx, { offering: id, step: 'listed', at });
+  if (isLast) await takeStep(tx, { offering: id, step: 'listed', at });
 }
