@@ -29,9 +29,9 @@ function drawnMethod({ method }: Pick<OfferingRow, 'method'>): ListTerms['method
   return method;
 }
 
-/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone, a capital increase for holders. */
+/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone, a capital increase for holders; its rest is for everybody. */
 export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering: OfferingRow, now: Instant): readonly SimulatedLine[] {
-  if (offering.kind !== 'ipo' || now < offering.opensAt) return [];
+  if ((offering.kind !== 'ipo' && offering.kind !== 'rest') || now < offering.opensAt) return [];
   const terms = { ...offering, offering: offeringNumber(offering.id) };
   return simulatedDemand(keyOf(dateAt(offering.opensAt)), terms).filter(({ at }) => at <= now);
 }

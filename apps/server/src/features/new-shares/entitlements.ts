@@ -9,6 +9,7 @@ import { entitlementsOf, insertEntitlements, insertSale, type SaleRow } from './
 import { increaseOf } from './increase.ts';
 import type { Piece } from './pieces.ts';
 import type { NewShareParts } from './parts.ts';
+import { fixRest } from './rest.ts';
 import { leftOf, worthAfter } from './rules/entitlement.ts';
 import { lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
 import { changeSubscription, type SubscriptionRow } from './subscription-store.ts';
@@ -55,7 +56,7 @@ export async function bookSale(tx: Tx, ledger: Ledger, { id, customer, amount, a
   await ledger.post(tx, { entries: [journalEntry({ kind: 'entitlement-sold', reference: id, part: 0, owner: customer, bookedAt: at, postings })] });
 }
 
-/** The end of the last day: what nobody exercised or sold is sold for its holder by the close; at or below the price of a new share it ends worthless. */
+/** The end of the last day: what nobody exercised or sold is sold for its holder by the close; at or below the price of a new share it ends worthless. The new shares of all that was sold are the rest. */
 export async function endIncrease(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const { ledger, history, instruments } = parts;
   const { id, instrumentId, currency, price } = offering;
@@ -77,6 +78,7 @@ export async function endIncrease(parts: NewShareParts, tx: Tx, { offering, at }
     const sale = await insertSale(tx, { entitlement: row.id, customer: row.customer, quantity, price: close, amount, atEnd: true, at });
     await bookSale(tx, ledger, sale, currency);
   }
+  await fixRest(tx, { increase: offering, ratio: increase, at });
 }
 
 /** The delivery: what was set aside is paid, and the new shares arrive. */
