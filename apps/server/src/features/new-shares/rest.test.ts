@@ -89,6 +89,7 @@ test('it is announced with its increase: everything but its quantity stands ther
     ...{ drawAt: '2026-12-17T17:00:00.000Z', payoutAt: '2026-12-18T11:00:00.000Z', listsAt: '2026-12-21T08:00:00.000Z', draw: null },
     amounts: { low: '5.3000', high: '5.3000', actualPrice: '5.3000', quantity: null, asked: '0', last: '7.2000', premium: '35.85' },
   });
+  expect(rest!.pricedAt).toBe(rest!.publishedAt);
   expect(await asked('subscribe', buyer, { number, quantity: '10', prospectusRead: true })).toMatchObject({
     denial: { code: 'not-yet-subscription-time', params: { opensAt: '2026-12-16T08:00:00.000Z' } },
   });

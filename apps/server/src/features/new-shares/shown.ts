@@ -105,7 +105,12 @@ export function shownOffering(
     ...{ number: offeringNumber(offering.id), code, name, isin, sector, currency, kind, state, payment, method, underwriter, lockDays, countMax },
     isPaused: offering.isPaused,
     ...{ publishedAt: instantToWire(offering.publishedAt), opensAt: instantToWire(opensAt), endsAt: instantToWire(endsAt) },
-    ...{ pricedAt: instantToWire(endsAt), drawAt: instantToWire(drawAt), payoutAt: instantToWire(payoutAt), listsAt: instantToWire(listsAt) },
+    ...{
+      pricedAt: instantToWire(isOfListed(kind) ? offering.publishedAt : endsAt),
+      drawAt: instantToWire(drawAt),
+      payoutAt: instantToWire(payoutAt),
+      listsAt: instantToWire(listsAt),
+    },
     ...{ paymentDueAt: paymentDueAt && instantToWire(paymentDueAt), issueMarket: 'Xetra', seatsOf: institution },
     amounts: viewer && amountsOf({ ...given, viewer }),
     increase,

@@ -19,10 +19,13 @@ export function issuePrice({ amounts, currency }: Offering): string {
 /** A capital increase or its rest: the share is listed, and new ones are delivered. */
 export const isOfListed = ({ increase, restOf }: Offering): boolean => increase !== null || restOf !== null;
 
-/** The word of an offering's state; of a share that is listed there are words of their own. */
+/** The word of an offering's state. A capital increase has words of its own, and new shares of a listed company are delivered. */
 export const stateWord = (offering: Offering) => {
-  const { state, isPaused } = offering;
-  if (isPaused && (state === 'published' || state === 'subscribable')) return 'offering-paused';
+  const { state, isPaused, increase } = offering;
+  if (state === 'published' || state === 'subscribable') {
+    if (isPaused) return 'offering-paused';
+    return increase ? (`increase-${state}` as const) : (`offering-${state}` as const);
+  }
   return isOfListed(offering) ? (`increase-${state}` as const) : (`offering-${state}` as const);
 };
 

@@ -6,27 +6,25 @@ import { useOfferings, type Offering } from '../queries.ts';
 import { detailOf } from './places.ts';
 import styles from './new-shares.module.css';
 
+/** A rest for which no whole share was left, and not one that two operators have withdrawn before the period ended. */
+const isOfNothing = (rest: Offering | undefined, increase: Offering | undefined): boolean =>
+  rest?.state === 'withdrawn' && rest.amounts?.quantity === '0' && (increase?.state === 'to-be-listed' || increase?.state === 'listed');
+
 /** A capital increase says when its rest is offered, and a rest where its shares come from; each leads to the other. */
-export function RestNote({ offering: { state, amounts, increase, restOf }, layout }: { offering: Offering; layout: Layout }) {
+export function RestNote({ offering, layout }: { offering: Offering; layout: Layout }) {
   const t = useTexts('new-shares');
-  const origin = useOfferings().data?.offerings.find(({ number }) => number === restOf);
-  const toOther = (number: string, text: 'toRest' | 'toIncrease') => <Link to={address(detailOf[layout], { number })}>{t(text)}</Link>;
-  if (increase?.rest) {
-    const { number, opensAt, endsAt } = increase.rest;
-    return (
-      <p className={styles.muted}>
-        {t('restOffered', { at: formatMinute(opensAt), until: formatMinute(endsAt) })} {toOther(number, 'toRest')}
-      </p>
-    );
-  }
-  if (!restOf) return null;
-  const isOver = origin?.state === 'to-be-listed' || origin?.state === 'listed';
+  const { increase, restOf } = offering;
+  const number = increase?.rest?.number ?? restOf;
+  const other = useOfferings().data?.offerings.find(one => one.number === number);
+  if (!number) return null;
+  const nothing = (restOf ? isOfNothing(offering, other) : isOfNothing(other, offering)) ? t('restNothing') : null;
+  const when = increase?.rest && t('restOffered', { at: formatMinute(increase.rest.opensAt), until: formatMinute(increase.rest.endsAt) });
   return (
     <>
       <p className={styles.muted}>
-        {t('restFrom')} {toOther(restOf, 'toIncrease')}
+        {when ? (nothing ?? when) : t('restFrom')} <Link to={address(detailOf[layout], { number })}>{t(restOf ? 'toIncrease' : 'toRest')}</Link>
       </p>
-      {state === 'withdrawn' && amounts?.quantity === '0' && isOver ? <p role="status">{t('restNothing')}</p> : null}
+      {restOf && nothing ? <p role="status">{nothing}</p> : null}
     </>
   );
 }
