@@ -148,6 +148,10 @@ test('A capital increase: bought before its ex-day, exercised, sold, and the new
   for (const field of ['ratio', 'exDay', 'entitlementValue', 'exPrice', 'issuePrice', 'drawDate', 'ownSharesNow', 'worthLeft'] as const)
     await expect(page.getByText(t(field), { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: t('toRest') }).click();
+  await expect(page.getByText(t('restFrom'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: t('toIncrease') }).click();
 
   // Tuesday is the ex-day.
   await goTo('2026-12-01T11:00:00+01:00');
@@ -184,4 +188,18 @@ test('A capital increase: bought before its ex-day, exercised, sold, and the new
   await page.reload();
   await page.getByRole('link', { name: t('toPosition') }).click();
   await expect(page.getByText('LHA').first()).toBeVisible();
+
+  // Three sold entitlements leave one new share to everybody.
+  const { offerings } = (await visitor.ask('newShares/offerings', {})) as { offerings: { number: string; kind: string; code: string }[] };
+  await visit(page, `${detail[layout]}?number=${offerings.find(({ kind, code }) => kind === 'rest' && code === 'LHA')!.number}`);
+  await page.getByLabel(t('shares')).fill('1');
+  await page.getByLabel(t('prospectusRead')).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('subscribe') }).click();
+  await page.getByRole('textbox', { name: security('fundPassword') }).pressSequentially(digits);
+  await expect(page.getByText(t('subscribedAlready'))).toBeVisible();
+  expect(await visitor.ask('trade/usernewstocklist', {})).toEqual([
+    { status: 0, rjmoney: expect.stringMatching(/^\d+\.\d\d$/) },
+    { status: 7, rjmoney: '-' },
+  ]);
 });

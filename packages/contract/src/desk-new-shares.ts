@@ -15,7 +15,8 @@ const offeringHead = z.object({
   currency,
   low: decimal,
   high: decimal,
-  quantity: decimal,
+  /** Null: a rest whose increase hasn't ended. */
+  quantity: z.nullable(decimal),
   opensAt: instant,
   endsAt: instant,
   drawAt: instant,

@@ -3,7 +3,7 @@ import { defineCall, nothing } from './call.ts';
 import { code, currency, date, decimal, instant, number, typedDecimal } from './shapes.ts';
 
 export const offeringStates = ['published', 'subscribable', 'to-be-listed', 'listed', 'withdrawn'] as const;
-export const offeringKinds = ['ipo', 'placement', 'capital-increase'] as const;
+export const offeringKinds = ['ipo', 'placement', 'capital-increase', 'rest'] as const;
 export const subscriptionStates = [
   ...([
     'pending',
@@ -42,6 +42,8 @@ const increase = z.object({
   exDate: date,
   /** Until its end entitlements are exercised or sold; then the rest is sold for its holder. */
   lastDate: date,
+  /** The offering of what nobody exercises, to everybody; null: an earlier version announced the increase. */
+  rest: z.nullable(z.object({ number, opensAt: instant, endsAt: instant })),
   figures: z.nullable(
     z.object({
       /** The share now, and an entitlement by it: the bid while there is one, else the last price. */
@@ -95,7 +97,8 @@ export const offering = z.object({
       high: decimal,
       tentativePrice: decimal,
       actualPrice: z.nullable(decimal),
-      quantity: decimal,
+      /** Of a rest known when the period of its increase has ended. */
+      quantity: z.nullable(decimal),
       minimum: decimal,
       lot: decimal,
       accountMinimum: decimal,
@@ -117,6 +120,8 @@ export const offering = z.object({
   ),
   /** Of a capital increase; null: it is none. */
   increase: z.nullable(increase),
+  /** Of the rest of a capital increase: the number of that increase. */
+  restOf: z.nullable(number),
   /** The published parts of the draw. */
   draw: z.nullable(z.object({ commitment: z.string(), list: z.nullable(z.string()), drawnAt: z.nullable(instant) })),
 });

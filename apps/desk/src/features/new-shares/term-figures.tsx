@@ -10,7 +10,7 @@ type Offering = DeskReplyAt<'offerings/one'>['offering'];
 /** The terms of an offering with the words and figures of the customers' page; a dash while one isn't known. */
 export function TermFigures({ offering }: { offering: Offering }) {
   const say = useText();
-  const { amounts, currency, payment, method, underwriter, lockDays, countMax, seatsOf, issueMarket, increase } = offering;
+  const { amounts, currency, payment, method, underwriter, lockDays, countMax, seatsOf, issueMarket, increase, restOf } = offering;
   if (!amounts) return null;
   return (
     <dl className={panels.pairs}>
@@ -25,6 +25,7 @@ export function TermFigures({ offering }: { offering: Offering }) {
       <Figure text={say('offeringAccountMinimum')}>{formatAmount(amounts.accountMinimum, currency)}</Figure>
       <Figure text={say('offeringPayment')}>{say(`offering-${payment}`)}</Figure>
       <Figure text={say('offeringMethod')}>{say(`offering-${method}`)}</Figure>
+      {restOf && <Figure text={say('offeringRestOf')}>{restOf}</Figure>}
       {increase && <Figure text={say('offeringRatio')}>{`${increase.old} : ${increase.fresh}`}</Figure>}
       <Figure text={say(amounts.isEstimate ? 'offeringRateSoFar' : 'offeringRate')}>{formatRate(amounts.winningRate).replace('+', '')}</Figure>
       <Figure text={say('offeringLock')}>{String(lockDays)}</Figure>

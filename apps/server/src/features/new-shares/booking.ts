@@ -24,25 +24,66 @@ export const lockAccounts = (
     [...new Set(customers)].flatMap(customer => [cashKey(customer, currency), paidKey(customer, currency)]),
   );
 
+/** The accounts of some customers, by customer. */
+async function accountsOfAll(
+  tx: Tx,
+  ledger: Ledger,
+  { customers, currency }: { readonly customers: readonly bigint[]; readonly currency: Currency },
+): Promise<ReadonlyMap<bigint, Accounts>> {
+  const owners = [...new Set(customers)];
+  const cash = await ledger.lock(
+    tx,
+    owners.map(customer => cashKey(customer, currency)),
+  );
+  const paid = await ledger.open(
+    tx,
+    owners.map(customer => paidKey(customer, currency)),
+  );
+  const paidOf = new Map(paid.map(account => [account.owner, account]));
+  return new Map(cash.map(account => [account.owner, { cash: account, paid: paidOf.get(account.owner)! }]));
+}
+
 async function accountsOf(tx: Tx, ledger: Ledger, { customer, currency }: { customer: bigint; currency: Currency }): Promise<Accounts> {
-  const [cash] = await ledger.lock(tx, [cashKey(customer, currency)]);
-  const [paid] = await ledger.open(tx, [paidKey(customer, currency)]);
-  invariant(cash && paid, 'a subscription has a wallet');
-  return { cash, paid };
+  const accounts = (await accountsOfAll(tx, ledger, { customers: [customer], currency })).get(customer);
+  invariant(accounts, 'a subscription has a wallet');
+  return accounts;
 }
 
 type Booked = { readonly row: SubscriptionRow; readonly currency: Currency; readonly at: Instant };
 
-/** The money of a subscription moves into its account of paid money: out of what is set aside, where it is. */
-export async function bookPaid(tx: Tx, ledger: Ledger, { row, currency, amount, at }: Booked & { readonly amount: Money }): Promise<void> {
-  const { cash, paid } = await accountsOf(tx, ledger, { customer: row.customer, currency });
-  const postings = [line({ account: cash.id, unit: cash.unit, amount: negated(amount) }), line({ account: paid.id, unit: paid.unit, amount })];
-  const entry = journalEntry({ kind: 'subscription-paid', reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings });
-  if (row.holdId === null) return void (await ledger.post(tx, { entries: [entry] }));
-  const [hold] = await ledger.lockHolds(tx, [{ account: row.holdAccount!, id: row.holdId }]);
-  invariant(hold, 'what is set aside for a subscription stands until its payout date');
-  await ledger.post(tx, { entries: [entry], holds: [postHold(hold, { amount, at })] });
+/** A payment for a subscription. */
+export type Payment = { readonly row: SubscriptionRow; readonly amount: Money };
+
+/** The money of subscriptions moves into their accounts of paid money, each in an entry of its own: out of what is set aside, where it is. */
+export async function bookPayments(
+  tx: Tx,
+  ledger: Ledger,
+  { payments, currency, at }: { readonly payments: readonly Payment[]; readonly currency: Currency; readonly at: Instant },
+): Promise<void> {
+  if (payments.length === 0) return;
+  const accounts = await accountsOfAll(tx, ledger, { customers: payments.map(({ row }) => row.customer), currency });
+  const entries = payments.map(({ row, amount }) => {
+    const { cash, paid } = accounts.get(row.customer)!;
+    const postings = [line({ account: cash.id, unit: cash.unit, amount: negated(amount) }), line({ account: paid.id, unit: paid.unit, amount })];
+    return journalEntry({ kind: 'subscription-paid', reference: row.id, part: 0, owner: row.customer, bookedAt: at, postings });
+  });
+  const held = payments.filter(({ row }) => row.holdId !== null);
+  const found = await ledger.lockHolds(
+    tx,
+    held.map(({ row }) => ({ account: row.holdAccount!, id: row.holdId! })),
+  );
+  const holds = new Map(found.map(hold => [hold.id, hold]));
+  const taken = held.map(({ row, amount }) => {
+    const hold = holds.get(row.holdId!);
+    invariant(hold, 'what is set aside for a subscription stands until its payout date');
+    return postHold(hold, { amount, at });
+  });
+  await ledger.post(tx, { entries, holds: taken });
 }
+
+/** The same for one subscription. */
+export const bookPaid = (tx: Tx, ledger: Ledger, { row, currency, amount, at }: Booked & { readonly amount: Money }): Promise<void> =>
+  bookPayments(tx, ledger, { payments: [{ row, amount }], currency, at });
 
 type Back = Booked & { readonly amount: Money };
 

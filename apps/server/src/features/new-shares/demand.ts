@@ -2,8 +2,8 @@ import type { ListLine } from '@parkett/contract/draw-file';
 import { asInstant, type Instant } from '@parkett/kernel';
 import { hashOf } from './draw-file.ts';
 
-/** Requests that the simulator makes for each offering. */
-const requests = 220;
+/** Requests that the simulator makes for an offering at the most: for a small one no more than it has the wanted shares for. */
+const requestsMax = 220;
 
 export type DemandTerms = {
   readonly offering: string;
@@ -27,14 +27,15 @@ const whole = 2n ** 32n;
  */
 export function simulatedDemand(key: string, terms: DemandTerms): readonly SimulatedLine[] {
   const drawn = (what: string): string => hashOf(`${key} ${terms.offering} ${what}`);
-  const hashes = Array.from({ length: requests }, (_, index) => drawn(String(index)));
+  const wanted = (terms.quantity * (14n + (partOf(drawn('cover'), 0) * 20n) / whole)) / 10n;
+  const minimumLots = (terms.minimum + terms.lot - 1n) / terms.lot;
+  const most = Number(wanted / terms.lot / minimumLots);
+  const hashes = Array.from({ length: most < requestsMax ? most : requestsMax }, (_, index) => drawn(String(index)));
   const weights = hashes.map(hash => {
     const part = partOf(hash, 0);
     return whole / 8n + (part * part) / whole;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  const wanted = (terms.quantity * (14n + (partOf(drawn('cover'), 0) * 20n) / whole)) / 10n;
-  const minimumLots = (terms.minimum + terms.lot - 1n) / terms.lot;
   const steps = 4n;
   const length = BigInt(terms.endsAt - terms.opensAt);
   return hashes.map((mark, index) => {

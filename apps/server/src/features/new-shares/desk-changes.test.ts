@@ -28,7 +28,7 @@ afterAll(house.close);
 const at = (date: string, hour: string): Instant => zonedInstant(date as never, hour);
 const startsAt = at('2026-11-25', '10:30');
 const floor = await new TestFloor(house.database, { schedule: xetraSchedule, startsAt, instruments: instrumentsFrom(startsAt) }).open();
-for (const customer of [1n, 2n, 3n, 4n]) await floor.customer(customer);
+for (const customer of [1n, 2n, 3n, 4n, 5n]) await floor.customer(customer);
 const [{ id: institution }] = (await house.database.owner.query<{ id: number }>('', 'select id from institution limit 1')) as [{ id: number }];
 const parts = newShareParts(floor, { institution, secretKey: 'key', channelPassword: testPassword });
 const { db } = house.database;
@@ -41,6 +41,9 @@ let [mia, tom, rex] = [] as unknown as [Operator, Operator, Operator];
 beforeAll(async () => {
   await beginPublishing(parts);
   await liveOfferingsTo(floor.now, { floor, parts });
+  await floor.price('LHA', '7.20');
+  expect(await floor.place(5n, { code: 'LHA', side: 'buy', type: 'limit', quantity: '2', price: '7.40' })).toMatchObject({ order: {} });
+  await floor.backOffice.settled();
   house.clock.now = floor.now;
   [mia, tom] = [await house.operator('Mia', ['treasury']), await house.operator('Tom', ['admin'])];
   rex = await house.operator('Rex', ['dealer']);
@@ -105,6 +108,20 @@ test('S21 (ASVS 2.3.5): one operator pauses subscribing, another one signs what 
   expect((await mia.visitor.ask(contract.deskOffering, { number })).changes).toEqual(['resume', 'price', 'withdraw']);
   await changed(number, 'resume');
   expect(await subscribed(4n, number, '500')).toBe('accepted');
+  await expectBooksToBalance(floor);
+});
+
+const restOfIncrease = async () => (await listOfferings(parts, 1n)).offerings.find(({ kind, code }) => kind === 'rest' && code === 'LHA')!;
+
+test('two operators withdraw the rest of a capital increase before anybody knows its quantity', async () => {
+  const { number } = await restOfIncrease();
+  expect((await mia.visitor.ask(contract.deskOfferings, {})).offerings.find(row => row.number === number)).toMatchObject({
+    kind: 'rest',
+    quantity: null,
+  });
+  await changed(number, 'withdraw');
+  await liveTo(floor.now);
+  expect(await restOfIncrease()).toMatchObject({ state: 'withdrawn' });
   await expectBooksToBalance(floor);
 });
 
@@ -272,5 +289,13 @@ test('a window that opens while subscribing pauses tells nobody; who asked hears
   expect(await told()).toEqual([]);
   await changed(number, 'resume');
   expect(await told()).toEqual([{ customer: 4n, at: floor.now }]);
+  await expectBooksToBalance(floor);
+});
+
+test('the increase of a withdrawn rest ends as it would, and nothing of the rest is offered', async () => {
+  const afterIt = at('2026-12-17', '18:00');
+  await liveTo(floor.now > afterIt ? floor.now : afterIt);
+  expect(await restOfIncrease()).toMatchObject({ state: 'withdrawn', draw: null, amounts: { quantity: '1' } });
+  expect((await listOfferings(parts, 1n)).offerings.find(({ kind }) => kind === 'capital-increase')).toMatchObject({ code: 'LHA', state: 'listed' });
   await expectBooksToBalance(floor);
 });

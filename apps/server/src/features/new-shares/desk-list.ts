@@ -10,17 +10,18 @@ import type { NewShareParts } from './parts.ts';
 import { offeringKind, type OfferingReviewParts } from './offering-review.ts';
 import { changesOf } from './rules/judge-change.ts';
 import { sizeClasses } from './rules/size-classes.ts';
-import { shownOffering, type Viewer } from './shown.ts';
+import { quantityShown, shownOffering, type Viewer } from './shown.ts';
 import { allOfferings, readOffering, type OfferingRow } from './store.ts';
 import { standingCounts } from './subscription-store.ts';
 
 /** All offerings, the latest window first. */
 export async function offeringHeads({ db, instruments }: Pick<NewShareParts, 'db' | 'instruments'>): Promise<OfferingHead[]> {
   const [rows, counts] = await Promise.all([allOfferings(db), standingCounts(db)]);
-  return rows.toReversed().map(({ id, instrumentId, kind, state, currency, low, high, quantity, opensAt, endsAt, drawAt, listsAt }) => {
+  return rows.toReversed().map(offering => {
+    const { id, instrumentId, kind, state, currency, low, high, opensAt, endsAt, drawAt, listsAt } = offering;
     const { code, name, priceScale } = instruments.withId(instrumentId);
     return {
-      ...{ number: offeringNumber(id), code, name, kind, state, currency, quantity: String(quantity), subscriptions: counts.get(id) ?? 0 },
+      ...{ number: offeringNumber(id), code, name, kind, state, currency, quantity: quantityShown(offering), subscriptions: counts.get(id) ?? 0 },
       ...{ low: formatDecimal(low, priceScale), high: formatDecimal(high, priceScale), opensAt: instantToWire(opensAt) },
       ...{ endsAt: instantToWire(endsAt), drawAt: instantToWire(drawAt), listsAt: instantToWire(listsAt) },
     };

@@ -82,7 +82,7 @@ test('after the draw the classes say what each got, and the file recomputes; bef
   const { file } = await tess.visitor.ask(contract.deskDraw, { number });
   const drawn = [...file.matchAll(/^drawn \S+ \S+ (\d+)$/gm)].reduce((sum, [, shares]) => sum + BigInt(shares!), 0n);
   expect(allotted).toBe(drawn);
-  expect(allotted > 0n && allotted <= BigInt(offering.amounts!.quantity)).toBe(true);
+  expect(allotted > 0n && allotted <= BigInt(offering.amounts!.quantity!)).toBe(true);
   expect(recomputeDraw(file)).toBeNull();
 });
 

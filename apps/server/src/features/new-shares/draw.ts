@@ -3,10 +3,10 @@ import { allot } from '@parkett/contract/allotment';
 import { listText, type ListLine, type ListTerms } from '@parkett/contract/draw-file';
 import { dateAt, formatDecimal, invariant, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { insertDraw, insertList, insertSecret, toDraw } from './draw-store.ts';
+import { insertDraw, insertList, insertSecret, readFile, toDraw } from './draw-store.ts';
 import type { NewShareParts } from './parts.ts';
 import { simulatedDemand, type SimulatedLine } from './demand.ts';
-import { commitmentOf, drawList, drawText, hashOf } from './draw-file.ts';
+import { commitmentOf, drawText, hashOf } from './draw-file.ts';
 import type { OfferingRow } from './store.ts';
 import { standingOf, type SubscriptionRow } from './subscription-store.ts';
 
@@ -29,9 +29,9 @@ function drawnMethod({ method }: Pick<OfferingRow, 'method'>): ListTerms['method
   return method;
 }
 
-/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone, a capital increase for holders. */
+/** The requests that the simulator has made for an offering until a moment. A placement is for seats alone, a capital increase for holders; its rest is for everybody. */
 export function simulatedUntil({ keyOf }: Pick<NewShareParts, 'keyOf'>, offering: OfferingRow, now: Instant): readonly SimulatedLine[] {
-  if (offering.kind !== 'ipo' || now < offering.opensAt) return [];
+  if ((offering.kind !== 'ipo' && offering.kind !== 'rest') || now < offering.opensAt) return [];
   const terms = { ...offering, offering: offeringNumber(offering.id) };
   return simulatedDemand(keyOf(dateAt(offering.opensAt)), terms).filter(({ at }) => at <= now);
 }
@@ -62,18 +62,29 @@ function closesOn({ history, instruments }: NewShareParts, { date, now }: { date
   });
 }
 
-/** Draws by the secret, the list and the closing prices of the draw day, and publishes the file. Answers the shares of each mark. */
-export async function draw(
-  parts: NewShareParts,
-  tx: Tx,
-  { offering, at }: { offering: OfferingRow; at: Instant },
-): Promise<ReadonlyMap<string, bigint>> {
+/** Draws by the secret, the list and the closing prices of the draw day, and publishes the file. */
+export async function draw(parts: NewShareParts, tx: Tx, { offering, at }: { offering: OfferingRow; at: Instant }): Promise<void> {
   const found = await toDraw(tx, offering.id);
   if (!found) throw new Error(`${offeringNumber(offering.id)} has no list to draw from`);
   const secret = parts.sealing.open(found.sealed, contextOf(offering.id)).toString('hex');
   const facts = { secret, beacon: closesOn(parts, { date: dateAt(offering.drawAt), now: at }) };
   await insertDraw(tx, { offering: offering.id, file: drawText(found.body, facts), at });
-  return new Map(drawList(found.body, facts).map(({ mark, shares }) => [mark, shares]));
+}
+
+const drawnLine = /^drawn ([0-9a-f]{64}) [0-9a-f]{64} (\d+)$/gm;
+
+/** The shares of each mark in the published file of a draw. Those of the last one are kept: pieces of work ask for them one after the other. */
+export class DrawnShares {
+  #last: { readonly offering: bigint; readonly shares: ReadonlyMap<string, bigint> } | null = null;
+
+  async of(tx: Tx, offering: bigint): Promise<ReadonlyMap<string, bigint>> {
+    if (this.#last?.offering !== offering) {
+      const file = await readFile(tx, offering);
+      invariant(file !== null, `${offeringNumber(offering)} was drawn`);
+      this.#last = { offering, shares: new Map([...file.matchAll(drawnLine)].map(([, mark, shares]) => [mark!, BigInt(shares!)])) };
+    }
+    return this.#last.shares;
+  }
 }
 
 /** The shares that a request would get if the window closed now, with its place in the draw left to chance. */

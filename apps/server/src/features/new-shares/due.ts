@@ -1,13 +1,13 @@
-import { money, notional, type Instant } from '@parkett/kernel';
+import { money, notional, type Currency, type Instant, type Money } from '@parkett/kernel';
 import { available } from '../../books/ledger/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
-import { bookPaid, bookReturned, deliver, lockAccounts, release } from './booking.ts';
+import { bookPaid, bookPayments, bookReturned, deliver, lockAccounts, release, type Payment } from './booking.ts';
 import { cashKey, issuersKey, makerSharesKey } from './chart.ts';
 import { entitlementsOf } from './entitlement-store.ts';
 import { deliverIncrease, endIncrease, entitle, entitleKind, openIncrease } from './entitlements.ts';
 import { addIncreases, announceIncreases, endOrders, increaseEndsKind, increaseKind, ordersEndKind } from './increase.ts';
-import { closeList, commit, draw } from './draw.ts';
+import { closeList, commit, draw, DrawnShares } from './draw.ts';
 import { takeWishes } from './notice-store.ts';
 import {
   lastDaySoonKind,
@@ -20,11 +20,19 @@ import {
   tellPaymentDue,
 } from './reminders.ts';
 import type { NewShareParts } from './parts.ts';
+import { inPieces, type Piece, type Turn } from './pieces.ts';
 import { publish } from './publish.ts';
 import { publishesAt, shippedOn } from './shipped.ts';
 import { priceOf } from './settle.ts';
 import { lockOffering, readOffering, shareOffering, takeStep, type OfferingRow } from './store.ts';
-import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import {
+  changeSubscription,
+  changeSubscriptions,
+  lockStanding,
+  standingOf,
+  type ChangedSubscription,
+  type SubscriptionRow,
+} from './subscription-store.ts';
 import { addUnlisted, unlist, unlistedKind } from './unlist.ts';
 import { giveBack, withdrawnKind } from './withdraw.ts';
 
@@ -65,59 +73,73 @@ async function close(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Prom
   await takeStep(tx, { offering: offering.id, step: 'to-be-listed', at });
   // Subscribing paused until the end: there is nothing to send anybody to.
   await takeWishes(tx, offering.id);
-  for (const row of await lockStanding(tx, offering.id))
-    await changeSubscription(tx, { ...row, state: 'awaiting-draw' }, { steps: ['awaiting-draw'], at });
+  const rows = await lockStanding(tx, offering.id);
+  await changeSubscriptions(
+    tx,
+    rows.map(row => ({ row: { ...row, state: 'awaiting-draw' }, steps: ['awaiting-draw'] })),
+    at,
+  );
   await closeList(parts, tx, { offering, at });
 }
-
-type Turn = { readonly offering: OfferingRow; readonly at: Instant };
 
 const lockCustomers = async ({ ledger }: NewShareParts, tx: Tx, { id, currency }: OfferingRow): Promise<unknown> =>
   lockAccounts(tx, ledger, { customers: (await standingOf(tx, id)).map(({ customer }) => customer), currency });
 
-/** The subscriptions of an offering, locked behind the accounts of their customers; null: it was withdrawn meanwhile. */
-async function locked(parts: NewShareParts, tx: Tx, offering: OfferingRow): Promise<SubscriptionRow[] | null> {
-  await lockCustomers(parts, tx, offering);
-  const { state } = (await shareOffering(tx, offering.id))!;
-  return state === 'withdrawn' ? null : lockStanding(tx, offering.id);
+/** The draw's file. A placement ends and is allotted at one moment, in whatever order these two come. Answers whether there is something to allot. */
+async function drawNow(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<boolean> {
+  const { state } = offering.state === 'subscribable' ? (await lockOffering(tx, offering.id))! : (await shareOffering(tx, offering.id))!;
+  if (state === 'withdrawn') return false;
+  await close(parts, tx, { offering: { ...offering, state }, at });
+  await draw(parts, tx, { offering, at });
+  await remindOfPayment(tx, { offering, at });
+  return true;
 }
 
-/** The draw: what was won is paid out of what is set aside, or asked for; what a placement took too much comes back. */
-async function allotAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  const rows = await locked(parts, tx, offering);
-  if (!rows) return;
-  const shares = await draw(parts, tx, { offering, at });
-  for (const row of rows) await allotOne(parts, tx, { row, offering, at, allotted: shares.get(row.mark.toString('hex')) ?? 0n });
-}
-
-async function allotOne(
-  { ledger, instruments }: NewShareParts,
-  tx: Tx,
-  { row, offering, at, allotted }: Turn & { row: SubscriptionRow; allotted: bigint },
-): Promise<void> {
+/** After the draw: what was won is paid out of what is set aside, or asked for; what a placement took too much comes back. */
+async function allotPiece(parts: NewShareParts, tx: Tx, { offering, at, rows, shares }: Piece & { readonly shares: ReadonlyMap<string, bigint> }) {
   const { currency, payment, price } = offering;
-  const instrument = instruments.withId(offering.instrumentId);
-  const cost = notional(price * allotted, instrument, 'half-up');
-  const result = allotted > 0n ? 'won' : 'not-won';
-  if (payment === 'at-once') {
-    const returned = row.paid - cost;
-    if (returned > 0n) await bookReturned(tx, ledger, { row, currency, amount: money(currency, returned), at });
-    const after: SubscriptionRow = { ...row, allotted, returned, state: allotted > 0n ? 'paid' : 'not-won' };
-    return changeSubscription(tx, after, { steps: returned > 0n ? [result, 'returned'] : [result], at });
+  const instrument = parts.instruments.withId(offering.instrumentId);
+  const payments: Payment[] = [];
+  const changed: ChangedSubscription[] = [];
+  for (const row of rows) {
+    const allotted = shares.get(row.mark.toString('hex')) ?? 0n;
+    const amount = money(currency, notional(price * allotted, instrument, 'half-up'));
+    if (payment === 'at-once') changed.push(await giveBackExcess(parts, tx, { row, allotted, amount, currency, at }));
+    else if (allotted === 0n) changed.push({ row: { ...row, allotted, state: 'not-won' }, steps: ['not-won'] });
+    else if (payment === 'after-draw') changed.push({ row: { ...row, allotted, state: 'awaiting-payment' }, steps: ['won', 'awaiting-payment'] });
+    else {
+      payments.push({ row, amount });
+      changed.push({ row: { ...row, allotted, paid: amount, state: 'paid' }, steps: ['won', 'paid'] });
+    }
   }
-  if (allotted === 0n) return changeSubscription(tx, { ...row, allotted, state: 'not-won' }, { steps: ['not-won'], at });
-  if (payment === 'after-draw')
-    return changeSubscription(tx, { ...row, allotted, state: 'awaiting-payment' }, { steps: ['won', 'awaiting-payment'], at });
-  await bookPaid(tx, ledger, { row, currency, amount: money(currency, cost), at });
-  return changeSubscription(tx, { ...row, allotted, paid: cost, state: 'paid' }, { steps: ['won', 'paid'], at });
+  await bookPayments(tx, parts.ledger, { payments, currency, at });
+  await changeSubscriptions(tx, changed, at);
+}
+
+type Allotted = {
+  readonly row: SubscriptionRow;
+  readonly allotted: bigint;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly at: Instant;
+};
+
+/** Of a placement: the money for shares that it didn't give. */
+async function giveBackExcess(parts: NewShareParts, tx: Tx, { row, allotted, amount, currency, at }: Allotted): Promise<ChangedSubscription> {
+  const returned = row.paid - amount;
+  if (returned > 0n) await bookReturned(tx, parts.ledger, { row, currency, amount: money(currency, returned), at });
+  const result = allotted > 0n ? 'won' : 'not-won';
+  return {
+    row: { ...row, allotted, returned, state: allotted > 0n ? 'paid' : 'not-won' },
+    steps: returned > 0n ? [result, 'returned'] : [result],
+  };
 }
 
 /** The deadline: what is available is tried once. */
-async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+async function collect(parts: NewShareParts, tx: Tx, { offering, at, rows }: Piece): Promise<void> {
   const { ledger, instruments } = parts;
   const { currency } = offering;
-  for (const row of (await locked(parts, tx, offering)) ?? []) {
-    if (row.state !== 'awaiting-payment') continue;
+  for (const row of rows.filter(({ state }) => state === 'awaiting-payment')) {
     const cost = priceOf(row, offering, instruments.withId(offering.instrumentId));
     const [cash] = await ledger.lock(tx, [cashKey(row.customer, currency)]);
     if (!cash || available(cash) < cost) {
@@ -130,26 +152,23 @@ async function collect(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Pr
 }
 
 /** The payout date: what wasn't needed is free again. */
-async function releaseAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  for (const row of (await locked(parts, tx, offering)) ?? []) {
+async function releasePiece(parts: NewShareParts, tx: Tx, { offering, at, rows }: Piece): Promise<void> {
+  for (const row of rows) {
     const after = await release(tx, parts.ledger, { row, currency: offering.currency, at });
     if (after !== row) await changeSubscription(tx, after, { steps: ['released'], at });
   }
 }
 
 /** The first day: shares arrive, locked. */
-async function listAll(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
-  if (offering.kind === 'capital-increase') return deliverIncrease(parts, tx, { offering, at });
+async function listPiece(parts: NewShareParts, tx: Tx, { offering, at, rows, isLast }: Piece): Promise<void> {
   if (offering.state !== 'to-be-listed') return;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await parts.ledger.directory.open([issuersKey(offering.currency), makerSharesKey(instrument.id)]);
-  const rows = await locked(parts, tx, offering);
-  if (!rows) return;
   for (const row of rows.filter(({ state }) => state === 'paid')) {
     await deliver(tx, parts.ledger, { row, offering, instrument, at });
     await changeSubscription(tx, { ...row, state: 'listed' }, { steps: ['listed'], at });
   }
-  await takeStep(tx, { offering: offering.id, step: 'listed', at });
+  if (isLast) await takeStep(tx, { offering: offering.id, step: 'listed', at });
 }
 
 /** A withdrawn offering: everything comes back. */
@@ -195,39 +214,42 @@ const reminding = ({ name }: { name: string }, remind: Reminding): DueKind => ({
 });
 
 /** The calendar of offerings. */
-export const offeringsDue = (parts: NewShareParts): readonly DueKind[] => [
-  {
-    name: published,
-    handle: async (tx, items, now) => {
-      for (const item of items) await publish(parts, tx, { ...item, now, kinds: { opens, ends, draws, due, payout, lists } });
+export function offeringsDue(parts: NewShareParts): readonly DueKind[] {
+  const drawn = new DrawnShares();
+  return [
+    {
+      name: published,
+      handle: async (tx, items, now) => {
+        for (const item of items) await publish(parts, tx, { ...item, now, kinds: { opens, ends, draws, due, payout, lists } });
+      },
     },
-  },
-  { name: increaseKind, handle: (tx, items, now) => announceIncreases(parts, tx, { items, now }) },
-  { name: ordersEndKind, handle: (tx, items, now) => endOrders(parts, tx, { items, now }) },
-  {
-    name: entitleKind,
-    handle: async (tx, items) => {
-      const holders: bigint[] = [];
-      for (const { key } of items) holders.push(...(await entitle(parts, tx, key)));
-      return () => parts.notify(holders, ['wallet', 'positions']);
+    { name: increaseKind, handle: (tx, items, now) => announceIncreases(parts, tx, { items, now }) },
+    { name: ordersEndKind, handle: (tx, items, now) => endOrders(parts, tx, { items, now }) },
+    {
+      name: entitleKind,
+      handle: async (tx, items) => {
+        const holders: bigint[] = [];
+        for (const { key } of items) holders.push(...(await entitle(parts, tx, key)));
+        return () => parts.notify(holders, ['wallet', 'positions']);
+      },
     },
-  },
-  about(parts, { name: opens, isLocked: true }, open),
-  about(parts, { name: ends, isLocked: true }, close),
-  about(parts, { name: increaseEndsKind }, endIncrease),
-  about(parts, { name: draws }, async (own, tx, turn) => {
-    // A placement ends and is allotted at one moment, in whatever order these two come.
-    const { id, state } = turn.offering;
-    const offering = state === 'subscribable' ? (await lockOffering(tx, id))! : turn.offering;
-    await close(own, tx, { ...turn, offering });
-    await allotAll(own, tx, turn);
-    await remindOfPayment(tx, turn);
-  }),
-  about(parts, { name: due }, collect),
-  about(parts, { name: payout }, releaseAll),
-  about(parts, { name: lists }, listAll),
-  about(parts, { name: withdrawnKind }, giveAllBack),
-  { name: unlistedKind, handle: (tx, items, now) => unlist(parts, tx, { items, now }) },
-  reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
-  reminding({ name: lastDaySoonKind }, tellLastDay),
-];
+    about(parts, { name: opens, isLocked: true }, open),
+    about(parts, { name: ends, isLocked: true }, close),
+    about(parts, { name: increaseEndsKind }, endIncrease),
+    inPieces(parts, {
+      name: draws,
+      begin: (tx, turn) => drawNow(parts, tx, turn),
+      handle: async (tx, piece) => allotPiece(parts, tx, { ...piece, shares: await drawn.of(tx, piece.offering.id) }),
+    }),
+    inPieces(parts, { name: due, handle: (tx, piece) => collect(parts, tx, piece) }),
+    inPieces(parts, { name: payout, handle: (tx, piece) => releasePiece(parts, tx, piece) }),
+    inPieces(parts, {
+      name: lists,
+      handle: (tx, piece) => (piece.offering.kind === 'capital-increase' ? deliverIncrease : listPiece)(parts, tx, piece),
+    }),
+    about(parts, { name: withdrawnKind }, giveAllBack),
+    { name: unlistedKind, handle: (tx, items, now) => unlist(parts, tx, { items, now }) },
+    reminding({ name: paymentSoonKind }, (tx, turn) => tellPaymentDue(parts, tx, turn)),
+    reminding({ name: lastDaySoonKind }, tellLastDay),
+  ];
+}

@@ -7,10 +7,12 @@ import { bookPaid, deliver, lockAccounts, release } from './booking.ts';
 import { cashKey, entitlementsKey, issuersKey, makerSharesKey } from './chart.ts';
 import { entitlementsOf, insertEntitlements, insertSale, type SaleRow } from './entitlement-store.ts';
 import { increaseOf } from './increase.ts';
+import type { Piece } from './pieces.ts';
 import type { NewShareParts } from './parts.ts';
+import { fixRest } from './rest.ts';
 import { leftOf, worthAfter } from './rules/entitlement.ts';
 import { lockOffering, readOffering, takeStep, type OfferingRow } from './store.ts';
-import { changeSubscription, lockStanding, standingOf, type SubscriptionRow } from './subscription-store.ts';
+import { changeSubscription, type SubscriptionRow } from './subscription-store.ts';
 
 export const entitleKind = 'new-shares.entitle';
 /** Holders of one piece of work: a kill in between loses none and books none twice. */
@@ -54,7 +56,7 @@ export async function bookSale(tx: Tx, ledger: Ledger, { id, customer, amount, a
   await ledger.post(tx, { entries: [journalEntry({ kind: 'entitlement-sold', reference: id, part: 0, owner: customer, bookedAt: at, postings })] });
 }
 
-/** The end of the last day: what nobody exercised or sold is sold for its holder by the close; at or below the price of a new share it ends worthless. */
+/** The end of the last day: what nobody exercised or sold is sold for its holder by the close; at or below the price of a new share it ends worthless. The new shares of all that was sold are the rest. */
 export async function endIncrease(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
   const { ledger, history, instruments } = parts;
   const { id, instrumentId, currency, price } = offering;
@@ -76,23 +78,22 @@ export async function endIncrease(parts: NewShareParts, tx: Tx, { offering, at }
     const sale = await insertSale(tx, { entitlement: row.id, customer: row.customer, quantity, price: close, amount, atEnd: true, at });
     await bookSale(tx, ledger, sale, currency);
   }
+  await fixRest(tx, { increase: offering, ratio: increase, at });
 }
 
 /** The delivery: what was set aside is paid, and the new shares arrive. */
-export async function deliverIncrease(parts: NewShareParts, tx: Tx, { offering, at }: Turn): Promise<void> {
+export async function deliverIncrease(parts: NewShareParts, tx: Tx, { offering, at, rows, isLast }: Piece): Promise<void> {
   if (offering.state !== 'to-be-listed') return;
   const { ledger } = parts;
   const { id, currency } = offering;
   const instrument = parts.instruments.withId(offering.instrumentId);
   await ledger.directory.open([issuersKey(currency), makerSharesKey(instrument.id)]);
-  const customers = (await standingOf(tx, id)).map(({ customer }) => customer);
-  await lockAccounts(tx, ledger, { customers, currency });
-  for (const row of await lockStanding(tx, id)) {
+  for (const row of rows) {
     await bookPaid(tx, ledger, { row, currency, amount: money(currency, row.held), at });
     const paid: SubscriptionRow = { ...row, allotted: row.quantity, paid: row.held };
     const released = await release(tx, ledger, { row: paid, currency, at });
     await deliver(tx, ledger, { row: released, offering, instrument, at });
     await changeSubscription(tx, { ...released, state: 'listed' }, { steps: ['paid', 'released', 'listed'], at });
   }
-  await takeStep(tx, { offering: id, step: 'listed', at });
+  if (isLast) await takeStep(tx, { offering: id, step: 'listed', at });
 }

@@ -1,11 +1,11 @@
 import type { ReplyAt } from '@parkett/contract';
-import { dateAt, formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
+import { dateAt, formatDecimal, instantToWire, offeringNumber, scaleOf, type Instrument } from '@parkett/kernel';
 import { openPositionsOf } from '../../books/positions/index.ts';
 import { entitlementsOfCustomer, type EntitlementRow } from './entitlement-store.ts';
 import { increaseOf } from './increase.ts';
 import type { NewShareParts } from './parts.ts';
 import { exercisedOf, exPriceOf, leftOf, mostSharesOf, worthAfter, worthBefore, type Ratio } from './rules/entitlement.ts';
-import type { OfferingRow } from './store.ts';
+import { readRestOf, type OfferingRow } from './store.ts';
 
 type Increase = NonNullable<ReplyAt<'newShares/offerings'>['offerings'][number]['increase']>;
 
@@ -72,8 +72,10 @@ export async function increasesShown(
     const shares = held.filter(({ instrumentId }) => instrumentId === instrument.id).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
     const expected = isAhead ? { shares, soldFor: 0n, exercised: 0n, sold: 0n, left: shares } : null;
     const own = row ? { ...row, exercised: exercisedOf(row, increase), left: leftOf(row, increase) } : expected;
+    const rest = await readRestOf(db, offering.id);
     shown.set(offering.id, {
       ...{ old: String(increase.old), fresh: String(increase.fresh), exDate: increase.exDate, lastDate: dateAt(offering.endsAt) },
+      rest: rest && { number: offeringNumber(rest.id), opensAt: instantToWire(rest.opensAt), endsAt: instantToWire(rest.endsAt) },
       figures: customer === null ? null : figuresOf(given),
       own: customer === null || own === null || own.shares === 0n ? null : ownShown(given, own),
     });

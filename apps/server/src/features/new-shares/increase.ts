@@ -19,9 +19,11 @@ import {
 import { daysBefore } from './dates.ts';
 import { followingAnnouncement, followingCandidates, followingKey, followingNumber } from './following.ts';
 import type { NewShareParts } from './parts.ts';
+import { isOfListed } from './rules/states.ts';
 import type { EntitlementFacts, Ratio } from './rules/entitlement.ts';
 import { entitlementOf } from './entitlement-store.ts';
-import { allOfferings, insertOffering, type OfferingRow } from './store.ts';
+import { publishRest } from './rest.ts';
+import { allOfferings, insertOffering, type NewOffering, type OfferingRow } from './store.ts';
 
 export const increaseKind = 'new-shares.increase';
 export const increaseEndsKind = 'new-shares.increase-ends';
@@ -73,7 +75,7 @@ async function followingTerm(
   const announced = (await readTerms(tx))
     .filter(({ kind, exDate }) => exDate > today || kind === 'delisting' || kind === 'withdrawn')
     .map(({ instrumentId }) => instrumentId);
-  const running = (await allOfferings(tx)).filter(({ kind, state }) => kind === 'capital-increase' && state !== 'listed');
+  const running = (await allOfferings(tx)).filter(({ kind, state }) => isOfListed(kind) && state !== 'listed' && state !== 'withdrawn');
   const taken = new Set([...announced, ...running.map(({ instrumentId }) => instrumentId)]);
   for (const shipped of followingCandidates(parts, number)) {
     const { instrument, exDate } = shipped;
@@ -119,26 +121,15 @@ async function publish(
   const listsAt = zonedInstant(term.paysOn, deliveredAt);
   const outstanding = BigInt(Math.round(sharesOutstandingOf(instrument.id) ?? 0));
   const quantity = (outstanding / old) * fresh;
-  const id = await insertOffering(
-    tx,
-    {
-      ...{ instrumentId: instrument.id, kind: 'capital-increase', payment: 'held', method: 'entitlement', currency: instrument.currency },
-      ...{ quantity: quantity > fresh ? quantity : fresh, minimum: fresh, lot: fresh, low: price, high: price, price, accountMinimum: 0n },
-      ...{
-        countMax: exercisesMax,
-        lockDays: 0,
-        underwriter: leadUnderwriter,
-        institution: null,
-        publishedAt: at,
-        opensAt,
-        endsAt: ends,
-        drawAt: ends,
-      },
-      ...{ paymentDueAt: null, payoutAt: listsAt, listsAt, termId: term.id },
-    },
-    at,
-  );
+  const offering: NewOffering = {
+    ...{ instrumentId: instrument.id, kind: 'capital-increase', payment: 'held', method: 'entitlement', currency: instrument.currency },
+    ...{ quantity: quantity > fresh ? quantity : fresh, minimum: fresh, lot: fresh, low: price, high: price, price, accountMinimum: 0n },
+    ...{ countMax: exercisesMax, lockDays: 0, underwriter: leadUnderwriter, institution: null, publishedAt: at, opensAt, endsAt: ends, drawAt: ends },
+    ...{ paymentDueAt: null, payoutAt: listsAt, listsAt, termId: term.id, restOf: null },
+  };
+  const id = await insertOffering(tx, offering, at);
   invariant(id !== null, 'a term is announced once');
+  await publishRest({ history }, tx, { ...offering, id, at });
   for (const [kind, key, moment] of [
     [ordersEndKind, `${instrument.id}/${exDate}/evening`, closeBefore(schedule, exDate)],
     [ordersEndKind, `${instrument.id}/${exDate}/morning`, later(opensAt, -beforeExMs)],

@@ -11,12 +11,13 @@ import type { TestFloor } from '../../testing/trading-floor.ts';
 import { draftReview } from './draft-review.ts';
 import { commit } from './draw.ts';
 import { offeringsDue } from './due.ts';
-import { insertOffering, takeStep } from './store.ts';
+import { insertOffering, takeStep, type NewOffering } from './store.ts';
 import { insertWish } from './notice-store.ts';
 import { offeringReview, type OfferingReviewParts } from './offering-review.ts';
 import type { NewShareParts } from './parts.ts';
 import { proposingChanges } from './propose-change.ts';
 import { companiesToDraft, proposingDrafts } from './propose-draft.ts';
+import { publishRest } from './rest.ts';
 import { selling } from './sell-entitlements.ts';
 import { subscribing } from './subscribe.ts';
 
@@ -60,7 +61,7 @@ async function populateWithdrawn(floor: TestFloor, parts: NewShareParts): Promis
       {
         ...{ instrumentId, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
         ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
-        ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 86_400_000), listsAt: later(at, 90_000_000), termId: null },
+        ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 86_400_000), listsAt: later(at, 90_000_000), termId: null, restOf: null },
       },
       at,
     );
@@ -105,7 +106,7 @@ async function populateUnpaid(floor: TestFloor, parts: NewShareParts): Promise<v
         ...{ instrumentId, kind: 'ipo', payment: 'after-draw', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
         ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
         ...{ publishedAt: later(at, -60_000), opensAt: later(at, -50_000), endsAt, drawAt: endsAt, paymentDueAt, payoutAt: paymentDueAt },
-        ...{ listsAt: later(at, 90_000_000), termId: null },
+        ...{ listsAt: later(at, 90_000_000), termId: null, restOf: null },
       },
       at,
     );
@@ -145,7 +146,7 @@ async function populateCompanies(floor: TestFloor, parts: NewShareParts): Promis
         {
           ...{ instrumentId, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 10n, lot: 10n },
           ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 0n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
-          ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 60_000), listsAt: later(at, 60_000), termId: null },
+          ...{ ...dates, paymentDueAt: null, payoutAt: later(at, 60_000), listsAt: later(at, 60_000), termId: null, restOf: null },
         },
         at,
       );
@@ -187,24 +188,14 @@ async function populateIncrease(floor: TestFloor, parts: NewShareParts): Promise
     const drafts = [{ instrumentId, kind: 'capital-increase' as const, ...days, amount: 53_000n, close: 72_000n, old: 2n, fresh: 1n }];
     const [term] = await insertTerms(tx, drafts);
     const [endsAt, listsAt] = [later(exAt, 10 * 86_400_000), later(exAt, 14 * 86_400_000)];
-    return insertOffering(
-      tx,
-      {
-        ...{
-          instrumentId,
-          kind: 'capital-increase',
-          payment: 'held',
-          method: 'entitlement',
-          currency: 'EUR',
-          quantity: 1_000n,
-          minimum: 1n,
-          lot: 1n,
-        },
-        ...{ low: 53_000n, high: 53_000n, price: 53_000n, accountMinimum: 0n, countMax: 100, lockDays: 0, underwriter: 'Bank', institution: null },
-        ...{ publishedAt: at, opensAt: exAt, endsAt, drawAt: endsAt, paymentDueAt: null, payoutAt: listsAt, listsAt, termId: term!.id },
-      },
-      at,
-    );
+    const terms: NewOffering = {
+      ...{ instrumentId, kind: 'capital-increase', payment: 'held', method: 'entitlement', currency: 'EUR', quantity: 1_000n, minimum: 1n, lot: 1n },
+      ...{ low: 53_000n, high: 53_000n, price: 53_000n, accountMinimum: 0n, countMax: 100, lockDays: 0, underwriter: 'Bank', institution: null },
+      ...{ publishedAt: at, opensAt: exAt, endsAt, drawAt: endsAt, paymentDueAt: null, payoutAt: listsAt, listsAt, termId: term!.id, restOf: null },
+    };
+    const id = await insertOffering(tx, terms, at);
+    await publishRest(parts, tx, { ...terms, id: id!, at });
+    return id;
   });
   await floor.advance(2_000);
   await floor.price('LHA', '6.60');

@@ -33,7 +33,7 @@ export async function publish(
       ...{ instrumentId: instrument.id, kind: isPlacement ? 'placement' : 'ipo', payment, method, currency: instrument.currency },
       ...{ quantity, minimum, lot, low, high, price: issuePrice, accountMinimum, countMax, lockDays, underwriter },
       ...{ institution: isPlacement ? parts.demo!.institution : null, opensAt, endsAt, drawAt, paymentDueAt, payoutAt },
-      ...{ publishedAt: publishedAt < opensAt ? publishedAt : opensAt, listsAt, termId: null },
+      ...{ publishedAt: publishedAt < opensAt ? publishedAt : opensAt, listsAt, termId: null, restOf: null },
     },
     at,
   );

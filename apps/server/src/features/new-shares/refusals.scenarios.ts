@@ -21,7 +21,7 @@ const offering: OfferingRow = {
   ...{ id: 1n, instrumentId: sap.id, kind: 'ipo', payment: 'held', method: 'pro-rata', currency: 'EUR', quantity: 1_000n, minimum: 100n, lot: 10n },
   ...{ low: 190_000n, high: 210_000n, price: 200_000n, accountMinimum: 100_000n, countMax: 1, lockDays: 2, underwriter: 'Bank', institution: null },
   ...{ publishedAt: later(now, -9_000), opensAt: later(now, -8_000), endsAt: later(now, 8_000), drawAt: later(now, 9_000), paymentDueAt: null },
-  ...{ payoutAt: later(now, 9_500), listsAt: later(now, 10_000), termId: null, state: 'subscribable', isPaused: false },
+  ...{ payoutAt: later(now, 9_500), listsAt: later(now, 10_000), termId: null, restOf: null, state: 'subscribable', isPaused: false },
 };
 const cash = { balance: money('EUR', 300_000n), held: nothing, count: 3, unit: unitOfCurrency('EUR'), purpose: 'cash', owner: 1n, portfolio: 0n };
 const snapshot: SubscriptionSnapshot = {

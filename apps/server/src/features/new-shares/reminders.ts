@@ -51,9 +51,10 @@ export async function remindOfLastDay({ history }: Pick<NewShareParts, 'history'
   }
 }
 
-/** The window opens: customers who asked to hear of it get one notice. Answers them. */
-export async function tellOpening(tx: Tx, { offering: { id }, at }: Turn): Promise<readonly bigint[]> {
-  const customers = await takeWishes(tx, id);
+/** The window opens: customers who asked to hear of it get one notice, and those who had entitlements one of the rest. Answers them. */
+export async function tellOpening(tx: Tx, { offering: { id, restOf }, at }: Turn): Promise<readonly bigint[]> {
+  const holders = restOf === null ? [] : await entitlementsOf(tx, restOf);
+  const customers = [...new Set([...(await takeWishes(tx, id)), ...holders.map(({ customer }) => customer)])];
   await insertNotices(
     tx,
     customers.map(customer => ({ customer, offering: id, kind: 'opened', quantity: null, amount: null, at })),

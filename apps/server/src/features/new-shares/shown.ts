@@ -12,7 +12,7 @@ import {
   type Instrument,
 } from '@parkett/kernel';
 import type { DrawRow } from './draw-store.ts';
-import { mayCancel, mayPay } from './rules/states.ts';
+import { isOfListed, mayCancel, mayPay } from './rules/states.ts';
 import type { OfferingRow } from './store.ts';
 import { stillHeld, stillPaid } from './rules/still-held.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
@@ -62,26 +62,30 @@ type Given = {
 
 const percent = (part: bigint, whole: bigint): string => formatDecimal(divide(part * 10_000n, whole, 'half-up'), 2);
 
+/** The shares of an offering; null: those of a rest aren't known before the period of its increase has ended. */
+export const quantityShown = ({ kind, state, quantity }: OfferingRow): string | null =>
+  kind === 'rest' && state === 'published' && quantity === 0n ? null : String(quantity);
+
 function amountsOf({ offering, instrument, now, viewer, demand, last }: Given & { viewer: Viewer }): NonNullable<Offering['amounts']> {
   const { low, high, price, quantity, minimum, lot, accountMinimum, endsAt, institution, state } = offering;
   const priceText = (units: bigint): string => formatDecimal(units, instrument.priceScale);
-  // A capital increase has its price from its announcement on, and its share is listed.
-  const isIncrease = offering.kind === 'capital-increase';
-  const isPriced = isIncrease || now >= endsAt;
-  const known = isIncrease || state === 'listed' ? last : null;
+  // A capital increase and its rest have their price from the announcement on, and their share is listed.
+  const isTraded = isOfListed(offering.kind);
+  const isPriced = isTraded || now >= endsAt;
+  const known = isTraded || state === 'listed' ? last : null;
   const isDrawn = demand.allotted !== null;
   const given = demand.allotted ?? (demand.asked < quantity ? demand.asked : quantity);
   return {
     ...{ low: priceText(low), high: priceText(high), tentativePrice: priceText(high), actualPrice: isPriced ? priceText(price) : null },
     ...{
-      quantity: String(quantity),
+      quantity: quantityShown(offering),
       minimum: String(minimum),
       lot: String(lot),
       accountMinimum: formatDecimal(accountMinimum, scaleOf(offering.currency)),
     },
     premium: known === null ? null : percent(known - price, price),
     last: known === null ? null : priceText(known),
-    winningRate: isIncrease || demand.asked === 0n ? null : percent(given, demand.asked),
+    winningRate: offering.kind === 'capital-increase' || demand.asked === 0n ? null : percent(given, demand.asked),
     isEstimate: !isDrawn,
     ...{ asked: String(demand.asked), simulated: String(demand.simulated) },
     isForMe: institution === null || institution === viewer.seatOf,
@@ -101,10 +105,16 @@ export function shownOffering(
     ...{ number: offeringNumber(offering.id), code, name, isin, sector, currency, kind, state, payment, method, underwriter, lockDays, countMax },
     isPaused: offering.isPaused,
     ...{ publishedAt: instantToWire(offering.publishedAt), opensAt: instantToWire(opensAt), endsAt: instantToWire(endsAt) },
-    ...{ pricedAt: instantToWire(endsAt), drawAt: instantToWire(drawAt), payoutAt: instantToWire(payoutAt), listsAt: instantToWire(listsAt) },
+    ...{
+      pricedAt: instantToWire(isOfListed(kind) ? offering.publishedAt : endsAt),
+      drawAt: instantToWire(drawAt),
+      payoutAt: instantToWire(payoutAt),
+      listsAt: instantToWire(listsAt),
+    },
     ...{ paymentDueAt: paymentDueAt && instantToWire(paymentDueAt), issueMarket: 'Xetra', seatsOf: institution },
     amounts: viewer && amountsOf({ ...given, viewer }),
     increase,
+    restOf: offering.restOf === null ? null : offeringNumber(offering.restOf),
     draw: draw && {
       commitment: draw.commitment.toString('hex'),
       list: draw.list && draw.list.toString('hex'),

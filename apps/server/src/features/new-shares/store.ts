@@ -10,10 +10,11 @@ export type Payment = 'held' | 'after-draw' | 'at-once';
 export type OfferingRow = {
   readonly id: bigint;
   readonly instrumentId: number;
-  readonly kind: 'ipo' | 'placement' | 'capital-increase';
+  readonly kind: 'ipo' | 'placement' | 'capital-increase' | 'rest';
   readonly payment: Payment;
   readonly method: 'pro-rata' | 'lottery' | 'equal' | 'entitlement';
   readonly currency: Currency;
+  /** Of a rest 0 until the period of its increase has ended. */
   readonly quantity: bigint;
   readonly minimum: bigint;
   readonly lot: bigint;
@@ -35,6 +36,8 @@ export type OfferingRow = {
   readonly listsAt: Instant;
   /** Of a capital increase, its term with the ratio and the ex-day. */
   readonly termId: bigint | null;
+  /** Of the rest of a capital increase, the offering of that increase. */
+  readonly restOf: bigint | null;
   readonly state: OfferingState;
   /** Nobody subscribes for the time being. */
   readonly isPaused: boolean;
@@ -66,12 +69,15 @@ const offerings = tableOf<OfferingRow>({
   payoutAt: ['payout_at', 'timestamptz'],
   listsAt: ['lists_at', 'timestamptz'],
   termId: ['term_id', 'int8'],
+  restOf: ['rest_of', 'int8'],
   state: ['state', 'text'],
   isPaused: ['is_paused', 'bool'],
 });
 
+export type NewOffering = Omit<OfferingRow, 'id' | 'state' | 'isPaused'>;
+
 /** Publishes an offering. One of the same company and kind, or of the same capital increase, stays as it is; then null. */
-export async function insertOffering(tx: Tx, offering: Omit<OfferingRow, 'id' | 'state' | 'isPaused'>, at: Instant): Promise<bigint | null> {
+export async function insertOffering(tx: Tx, offering: NewOffering, at: Instant): Promise<bigint | null> {
   const [id] = await nextNumbers(tx, { sequence: 'offering_id', count: 1 });
   const rows = await tx.query(
     'new-shares.publish',
@@ -109,6 +115,16 @@ export async function readOffering(from: Queryable, id: bigint): Promise<Offerin
   const [row] = await from.query<OfferingRow>('new-shares.one', `select ${offerings.selected} from offering where id = $1`, [id]);
   return row ?? null;
 }
+
+/** The offering of what nobody exercises of a capital increase; null: the increase was announced by a version that offered no rest. */
+export async function readRestOf(from: Queryable, increase: bigint): Promise<OfferingRow | null> {
+  const [row] = await from.query<OfferingRow>('new-shares.rest', `select ${offerings.selected} from offering where rest_of = $1`, [increase]);
+  return row ?? null;
+}
+
+/** How many shares a rest has. The offering is locked. */
+export const setQuantity = (tx: Tx, { offering, quantity }: { readonly offering: bigint; readonly quantity: bigint }): Promise<unknown> =>
+  tx.query('new-shares.quantity', 'update offering set quantity = $2 where id = $1', [offering, quantity]);
 
 /** All offerings, in the order of their windows. */
 export const allOfferings = (from: Queryable): Promise<OfferingRow[]> =>

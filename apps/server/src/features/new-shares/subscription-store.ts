@@ -1,5 +1,5 @@
 import type { Currency, Instant } from '@parkett/kernel';
-import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
 import { tableOf } from '../../platform/table.ts';
 
@@ -58,42 +58,62 @@ export const nextSubscription = async (tx: Tx): Promise<bigint> => (await nextNu
 /** Writes a new subscription with its first steps. */
 export async function insertSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
   await tx.query('new-shares.subscribe', `insert into subscription (${table.columns}) select * from ${table.unnested}`, table.arraysOf([row]));
-  await writeSteps(tx, [{ id: row.id, steps: row.paid > 0n ? ['pending', 'paid'] : ['pending'], at: row.at }]);
+  await writeSteps(tx, [{ row, steps: row.paid > 0n ? ['pending', 'paid'] : ['pending'] }], row.at);
 }
 
-type Steps = { readonly id: bigint; readonly steps: readonly SubscriptionStep[]; readonly at: Instant };
+/** A subscription as it is now, and the steps that it has taken. */
+export type ChangedSubscription = { readonly row: SubscriptionRow; readonly steps: readonly SubscriptionStep[] };
 
-async function writeSteps(tx: Tx, taken: readonly Steps[]): Promise<void> {
-  for (const { id, steps, at } of taken) {
-    for (const step of steps) {
-      await tx.query('new-shares.subscription-step', 'insert into subscription_event (subscription_id, step, at) values ($1, $2, $3)', [
-        ...[id, step],
-        timestamp(at),
-      ]);
-    }
-  }
-}
-
-/** Writes what became of a subscription, which is locked, and its steps. */
-export async function changeSubscription(
-  tx: Tx,
-  { state, allotted, paid, returned, releasedAt, id }: SubscriptionRow,
-  { steps, at }: { readonly steps: readonly SubscriptionStep[]; readonly at: Instant },
-): Promise<void> {
+async function writeSteps(tx: Tx, changed: readonly ChangedSubscription[], at: Instant): Promise<void> {
+  const taken = changed.flatMap(({ row: { id: subscription }, steps }) => steps.map(step => ({ subscription, step })));
   await tx.query(
-    'new-shares.change-subscription',
-    'update subscription set state = $2, allotted = $3, paid = $4, returned = $5, released_at = $6 where id = $1',
-    [...[id, state, allotted, paid, returned], releasedAt === null ? null : timestamp(releasedAt)],
+    'new-shares.subscription-steps',
+    `insert into subscription_event (subscription_id, step, at)
+     select subscription, step, $3 from unnest($1::int8[], $2::text[]) with ordinality as s (subscription, step, place) order by place`,
+    [numbersLiteral(taken.map(({ subscription }) => subscription)), textsLiteral(taken.map(({ step }) => step)), timestamp(at)],
   );
-  await writeSteps(tx, [{ id, steps, at }]);
 }
 
-const rowsOf = (from: Queryable, { name, where, values }: { name: string; where: string; values: readonly (bigint | string | null)[] }) =>
+const changes = table.pick('id', 'state', 'allotted', 'paid', 'returned', 'releasedAt');
+
+/** Writes subscriptions, which are locked, as they are now, with their steps. */
+export async function changeSubscriptions(tx: Tx, changed: readonly ChangedSubscription[], at: Instant): Promise<void> {
+  if (changed.length === 0) return;
+  const { columns, unnested, arraysOf } = changes;
+  await tx.query(
+    'new-shares.change-subscriptions',
+    `update subscription s set state = x.state, allotted = x.allotted, paid = x.paid, returned = x.returned, released_at = x.released_at
+     from ${unnested} as x (${columns}) where s.id = x.id`,
+    arraysOf(changed.map(({ row }) => row)),
+  );
+  await writeSteps(tx, changed, at);
+}
+
+export const changeSubscription = (
+  tx: Tx,
+  row: SubscriptionRow,
+  { steps, at }: Pick<ChangedSubscription, 'steps'> & { readonly at: Instant },
+): Promise<void> => changeSubscriptions(tx, [{ row, steps }], at);
+
+type Condition = { readonly name: string; readonly where: string; readonly values: readonly (bigint | string | number | null)[] };
+
+const rowsOf = (from: Queryable, { name, where, values }: Condition) =>
   from.query<SubscriptionRow>(name, `select ${table.selected} from subscription where ${where}`, [...values]);
 
 /** The customers with a subscription that stands of an offering, for locking their accounts first. */
 export const standingOf = (from: Queryable, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(from, { name: 'new-shares.standing', where: `offering_id = $1 and state <> 'cancelled' order by id`, values: [offering] });
+
+/** The next of them behind a subscription, in the order of their numbers. */
+export const standingBehind = (
+  from: Queryable,
+  { offering, after, max }: { readonly offering: bigint; readonly after: bigint; readonly max: number },
+): Promise<SubscriptionRow[]> =>
+  rowsOf(from, {
+    name: 'new-shares.standing-behind',
+    where: `offering_id = $1 and state <> 'cancelled' and id > $2 order by id limit $3`,
+    values: [offering, after, max],
+  });
 
 /** How many subscriptions of each offering stand. */
 export async function standingCounts(from: Queryable): Promise<ReadonlyMap<bigint, number>> {
@@ -103,6 +123,14 @@ export async function standingCounts(from: Queryable): Promise<ReadonlyMap<bigin
   );
   return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
 }
+
+/** Locks those of the subscriptions that still stand. */
+export const lockAmong = (tx: Tx, ids: readonly bigint[]): Promise<SubscriptionRow[]> =>
+  rowsOf(tx, {
+    name: 'new-shares.lock-among',
+    where: `id = any($1::int8[]) and state <> 'cancelled' order by id for update`,
+    values: [numbersLiteral(ids)],
+  });
 
 export const lockStanding = (tx: Tx, offering: bigint): Promise<SubscriptionRow[]> =>
   rowsOf(tx, { name: 'new-shares.lock-standing', where: `offering_id = $1 and state <> 'cancelled' order by id for update`, values: [offering] });

@@ -196,6 +196,31 @@ export const newSharesBadStates: readonly BadState[] = [
     names: /^offering \d+ has other terms than draft \d+$/,
   },
   {
+    id: 'I127',
+    what: 'a rest offers a share more than the house has bought entitlements for',
+    sql: `update offering set quantity = 1 where kind = 'rest'`,
+    names: /^rest \d+ offers 1 shares at 53000, its increase leaves 0 at 53000$/,
+  },
+  {
+    id: 'I127',
+    what: 'a rest is dearer than the new shares of its increase',
+    sql: `update offering set price = price + 1, price_high = price_high + 1 where kind = 'rest'`,
+    names: /^rest \d+ offers 0 shares at 53001, its increase leaves 0 at 53000$/,
+  },
+  {
+    id: 'I127',
+    what: 'more than the rest was drawn',
+    sql: `insert into offering_secret (offering_id, commitment, sealed, at) select ${one('offering', `kind = 'rest'`, 'id')}, commitment, sealed, at from offering_secret limit 1;
+      insert into offering_list (offering_id, body, hash, at) select ${one('offering', `kind = 'rest'`, 'id')}, body, hash, at from offering_list limit 1`,
+    names: /^rest \d+ has 0 shares, its list says offered 1000$/,
+  },
+  {
+    id: 'I127',
+    what: 'a customer got a share beyond the rest',
+    sql: `update subscription set offering_id = ${one('offering', `kind = 'rest'`, 'id')} where state = 'listed'`,
+    names: /^rest \d+ has 0 shares, customers got \d+$/,
+  },
+  {
     id: 'I11b',
     what: 'an allotment was locked for a shorter time, rule and moment alike',
     sql: `update position set lock = null, locked_until = null where ctid = ${position}`,

@@ -14,8 +14,9 @@ export const changesAreSigned = sqlCheck({
       where (r.kind, r.subject, r.state) is distinct from ('offering', 'N' || p.offering_id, 'approved') or r.maker is null or r.checker is null`,
     () => `select format('review %s was approved, and changed no offering', r.id) from review r
       where r.kind = 'offering' and r.state = 'approved' and not exists (select from offering_change c where c.review_id = r.id)`,
+    // A rest of nothing is withdrawn by the end of its increase.
     () => `select format('offering %s is withdrawn without a review', o.id) from offering o
-      where o.state = 'withdrawn' and not exists (select from ${changes} where p.offering_id = o.id and p.change = 'withdraw')`,
+      where o.state = 'withdrawn' and not (o.kind = 'rest' and o.quantity = 0) and not exists (select from ${changes} where p.offering_id = o.id and p.change = 'withdraw')`,
     () => `select format('offering %s is paused: %s, its last change is %s', o.id, o.is_paused, coalesce(l.change, 'none')) from offering o
       left join lateral (select p.change from ${changes} where p.offering_id = o.id and p.change <> 'withdraw' order by p.review_id desc limit 1) l on true
       where o.is_paused <> (coalesce(l.change, 'resume') = 'pause')`,

@@ -50,3 +50,23 @@ export const salesAreByFormula = sqlCheck({
       from entitlement_sale x join entitlement e on e.id = x.entitlement_id where x.customer_id <> e.customer_id`,
   ],
 });
+
+export const restIsWhatWasSold = sqlCheck({
+  id: 'I127',
+  promise:
+    'a rest offers the whole new shares of the entitlements that the house bought in its capital increase, at the price of that increase, none before the period has ended, and no more is drawn or allotted',
+  wholeOnly: true,
+  count: () => `select count(*) from offering where kind = 'rest'`,
+  breaches: [
+    () => `select format('rest %s offers %s shares at %s, its increase leaves %s at %s', r.id, r.quantity, r.price, w.shares, o.price)
+      from offering r join (${increases}) on o.id = r.rest_of
+      cross join lateral (select case when o.state in ('to-be-listed', 'listed') then div(coalesce(sum(x.quantity), 0) * t.new_shares, t.old_shares) else 0 end as shares
+        from entitlement e join entitlement_sale x on x.entitlement_id = e.id where e.offering_id = o.id) w
+      where r.quantity <> w.shares or r.price <> o.price`,
+    () => `select format('rest %s has %s shares, its list says %s', r.id, r.quantity, l.says) from offering r
+      join (select offering_id, split_part(body, E'\\n', 4) as says from offering_list) l on l.offering_id = r.id
+      where r.kind = 'rest' and l.says <> 'offered ' || r.quantity`,
+    () => `select format('rest %s has %s shares, customers got %s', r.id, r.quantity, s.given) from offering r
+      join (select offering_id, sum(allotted) as given from subscription group by 1) s on s.offering_id = r.id where r.kind = 'rest' and s.given > r.quantity`,
+  ],
+});

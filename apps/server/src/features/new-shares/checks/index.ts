@@ -3,7 +3,7 @@ import { recomputeDraw } from '../draw-file.ts';
 import { changesAreSigned } from './change-checks.ts';
 import { draftsAreSigned } from './draft-checks.ts';
 import { drawsToJudge } from './draws.ts';
-import { entitlementsAreHeld, salesAreByFormula } from './entitlement-checks.ts';
+import { entitlementsAreHeld, restIsWhatWasSold, salesAreByFormula } from './entitlement-checks.ts';
 import { deadlinesAreTold, openingsAreTold } from './notice-checks.ts';
 
 export type Asked = AskedOf<never, unknown>;
@@ -53,6 +53,7 @@ export const newSharesAudit: AuditContribution<Asked> = {
     drawsAreRight,
     entitlementsAreHeld,
     salesAreByFormula,
+    restIsWhatWasSold,
     openingsAreTold,
     deadlinesAreTold,
     changesAreSigned,
@@ -77,7 +78,7 @@ export const newSharesAudit: AuditContribution<Asked> = {
         () => `select format('position %s stems from a subscription that is not listed', p.id) from position p where p.origin_kind = 'allotment'
           and not exists (select from subscription s where s.customer_id = p.customer_id and s.id = p.origin_id and s.state = 'listed')`,
         () => `select format('order %s is for a share of offering %s before its listing', x.id, o.id) from orders x
-          join offering o on o.instrument_id = x.instrument_id where x.placed_at < o.lists_at and o.kind <> 'capital-increase'`,
+          join offering o on o.instrument_id = x.instrument_id where x.placed_at < o.lists_at and o.kind not in ('capital-increase', 'rest')`,
       ],
     }),
   ],

@@ -35,6 +35,14 @@ export const followingFloor = 2n;
 export const announcedDays = 4;
 export const periodDays = 10;
 export const deliveryDays = 2;
+/** The rest is offered to everybody: trading days after the last one of the period, and hours in Berlin time. */
+export const restCourse = {
+  opens: [1, '09:00'],
+  ends: [2, '12:00'],
+  drawn: [2, '18:00'],
+  payout: [3, '12:00'],
+  delivered: [4, '09:00'],
+} as const;
 /** Hours of the announcement, of the end of the last day, when its close is known, and of the delivery, in Berlin time. */
 export const announcedAt = '00:00';
 export const endsAt = '18:00';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exPriceOf, leftOf, mostSharesOf, neededFor, worthAfter, worthBefore } from './entitlement.ts';
+import { exPriceOf, leftOf, mostSharesOf, neededFor, restSharesOf, worthAfter, worthBefore } from './entitlement.ts';
 
 // Promised: the published figures of two capital increases come out, nothing goes below zero, and what is exercised or sold is used up.
 
@@ -32,4 +32,10 @@ test('an exercise takes whole entitlements, and what is left buys whole lots', (
   expect(neededFor(4n, { old: 5n, fresh: 2n })).toBe(10n);
   expect(leftOf(row, { old: 5n, fresh: 2n })).toBe(4n);
   expect(mostSharesOf(17n, { old: 5n, fresh: 2n })).toBe(6n);
+});
+
+test('the rest is the whole new shares of what was sold', () => {
+  expect(restSharesOf(21n, twoToOne)).toBe(10n);
+  expect(restSharesOf(7n, { old: 5n, fresh: 2n })).toBe(2n);
+  expect(restSharesOf(1n, twoToOne)).toBe(0n);
 });

@@ -33,6 +33,8 @@ export const exercisedOf = ({ exercisedShares }: EntitlementRow, ratio: Ratio): 
 export const leftOf = (row: EntitlementRow, ratio: Ratio): bigint => row.shares - exercisedOf(row, ratio) - row.sold;
 /** The most new shares that entitlements buy. */
 export const mostSharesOf = (entitlements: bigint, { old, fresh }: Ratio): bigint => (entitlements / old) * fresh;
+/** Whole new shares that belong to entitlements which the house has bought. */
+export const restSharesOf = (sold: bigint, { old, fresh }: Ratio): bigint => (sold * fresh) / old;
 
 export type EntitlementFacts = {
   /** Null: the customer held no share at the close before the ex-day. */

@@ -4,6 +4,9 @@ import type { OfferingRow } from '../store.ts';
 import type { SubscriptionRow } from '../subscription-store.ts';
 import { stillHeld } from './still-held.ts';
 
+/** A capital increase and its rest are of shares that are listed already. */
+export const isOfListed = (kind: OfferingRow['kind']): boolean => kind === 'capital-increase' || kind === 'rest';
+
 /** Its status in the old list, and the money that stands there; '-' where none does. */
 export type WireState = { readonly status: number; readonly money: bigint | null };
 

@@ -16,10 +16,17 @@ export function issuePrice({ amounts, currency }: Offering): string {
   return `${priceText(low, currency)} – ${priceText(high, currency)}`;
 }
 
-/** The word of an offering's state; a capital increase has words of its own. */
-export const stateWord = ({ state, isPaused, increase }: Offering) => {
-  if (increase) return `increase-${state}` as const;
-  return isPaused && (state === 'published' || state === 'subscribable') ? 'offering-paused' : (`offering-${state}` as const);
+/** A capital increase or its rest: the share is listed, and new ones are delivered. */
+export const isOfListed = ({ increase, restOf }: Offering): boolean => increase !== null || restOf !== null;
+
+/** The word of an offering's state. A capital increase has words of its own, and new shares of a listed company are delivered. */
+export const stateWord = (offering: Offering) => {
+  const { state, isPaused, increase } = offering;
+  if (state === 'published' || state === 'subscribable') {
+    if (isPaused) return 'offering-paused';
+    return increase ? (`increase-${state}` as const) : (`offering-${state}` as const);
+  }
+  return isOfListed(offering) ? (`increase-${state}` as const) : (`offering-${state}` as const);
 };
 
 /** An offering in the list. */
@@ -37,7 +44,7 @@ export function OfferingCard({ offering, layout }: { offering: Offering; layout:
       <p className={styles.muted}>
         {code} · {number} · {t(`kind-${kind}`)} · {seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')}
       </p>
-      <p className={styles.muted}>{t(increase ? 'simulatedIncrease' : 'fictitious')}</p>
+      <p className={styles.muted}>{t(isOfListed(offering) ? 'simulatedIncrease' : 'fictitious')}</p>
       <dl className={styles.facts}>
         {amounts ? (
           <>
@@ -52,7 +59,7 @@ export function OfferingCard({ offering, layout }: { offering: Offering; layout:
           <>
             <Fact label={t('opens')}>{formatMinute(opensAt)}</Fact>
             <Fact label={t('ends')}>{formatMinute(endsAt)}</Fact>
-            <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
+            <Fact label={t(isOfListed(offering) ? 'delivery' : 'listingDate')}>{formatMinute(listsAt)}</Fact>
           </>
         )}
       </dl>

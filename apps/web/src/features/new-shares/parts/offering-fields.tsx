@@ -2,7 +2,7 @@ import { Fact, formatMinute, formatQuantity, formatRate } from '@parkett/ui';
 import { priceText } from '../../../lib/price-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Offering } from '../queries.ts';
-import { issuePrice } from './offering-card.tsx';
+import { isOfListed, issuePrice } from './offering-card.tsx';
 
 /** The fields of an offering by their names; a dash while one isn't known. */
 export function OfferingFields({ offering }: { offering: Offering }) {
@@ -18,7 +18,7 @@ export function OfferingFields({ offering }: { offering: Offering }) {
       <Fact label={t('premium')}>{formatRate(amounts?.premium)}</Fact>
       <Fact label={t('quantity')}>{formatQuantity(amounts?.quantity)}</Fact>
       <Fact label={t('drawDate')}>{formatMinute(drawn)}</Fact>
-      <Fact label={t('listingDate')}>{formatMinute(listsAt)}</Fact>
+      <Fact label={t(isOfListed(offering) ? 'delivery' : 'listingDate')}>{formatMinute(listsAt)}</Fact>
       <Fact label={t('payoutDate')}>{formatMinute(paidOut)}</Fact>
       <Fact label={t('issueMarket')}>{issueMarket}</Fact>
       <Fact label={t(amounts && !amounts.isEstimate ? 'winningRate' : 'winningRateSoFar')}>{formatRate(amounts?.winningRate).replace('+', '')}</Fact>

@@ -8,8 +8,9 @@ import { useOfferings, type Offering } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { EntitlementSection } from './entitlement-section.tsx';
 import { IncreaseFields } from './increase-fields.tsx';
-import { stateWord } from './offering-card.tsx';
+import { isOfListed, stateWord } from './offering-card.tsx';
 import { OfferingFields } from './offering-fields.tsx';
+import { RestNote } from './rest-note.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import styles from './new-shares.module.css';
 
@@ -48,7 +49,8 @@ function Shown({ offering, layout, demoSecrets }: ShownProps) {
         <p className={styles.muted}>
           {[code, isin, number, t(`kind-${kind}`), seatsOf ? t('forSeats', { institution: seatsOf }) : t('forAll')].join(' · ')}
         </p>
-        <p className={styles.muted}>{t(increase ? 'simulatedIncrease' : 'fictitious')}</p>
+        <p className={styles.muted}>{t(isOfListed(offering) ? 'simulatedIncrease' : 'fictitious')}</p>
+        <RestNote offering={offering} layout={layout} />
         {seatsOf && demoSecrets ? <p className={styles.muted}>{t('demoSecrets', demoSecrets)}</p> : null}
       </section>
       <div className={styles.columns}>
@@ -106,12 +108,13 @@ function Terms({ offering }: { offering: Offering }) {
   );
 }
 
-function datesOf({ opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt, increase }: Offering) {
-  if (increase) return [['exDay', opensAt] as const, ['lastDay', endsAt] as const, ['delivery', listsAt] as const];
+function datesOf(offering: Offering) {
+  const { opensAt, endsAt, drawAt, paymentDueAt, payoutAt, listsAt } = offering;
+  if (offering.increase) return [['exDay', opensAt] as const, ['lastDay', endsAt] as const, ['delivery', listsAt] as const];
   const deadline = paymentDueAt === null ? [] : [['paymentDeadline', paymentDueAt] as const];
   return [
     ...[['opens', opensAt] as const, ['ends', endsAt] as const, ['drawDate', drawAt] as const, ...deadline],
-    ...[['payoutDate', payoutAt] as const, ['listingDate', listsAt] as const],
+    ...[['payoutDate', payoutAt] as const, [isOfListed(offering) ? 'delivery' : 'listingDate', listsAt] as const],
   ];
 }
 

@@ -45,13 +45,16 @@ function Subscriptions({ layout }: { layout: Layout }) {
 
 const isExercise = ({ kind }: Subscription): boolean => kind === 'capital-increase';
 
-/** An exercise has words of its own: it isn't drawn. */
+/** An exercise has words of its own: it isn't drawn. Shares of a rest are delivered too. */
 function stateOf(row: Subscription) {
+  if (row.kind === 'rest' && row.state === 'listed') return 'state-delivered';
   if (!isExercise(row) || row.state === 'cancelled') return `state-${row.state}` as const;
   return row.state === 'listed' ? 'state-delivered' : 'state-exercised';
 }
 
 function meaningOf(row: Subscription) {
+  if (row.kind === 'rest' && row.state === 'paid') return 'means-paid-rest';
+  if (row.kind === 'rest' && row.state === 'listed') return 'means-delivered';
   if (!isExercise(row)) return `means-${row.state}` as const;
   if (row.state === 'cancelled') return 'means-exercise-cancelled';
   return row.state === 'listed' ? 'means-delivered' : 'means-exercised';
@@ -98,7 +101,7 @@ function Actions({ row, offering, layout }: { row: Subscription; offering: Offer
   const act = (way: Settling) => acts.send(() => settle(way, row.number));
   const [note, setNote] = useState<string | null>(null);
   if (acts.step) return <UnlockStep mode={acts.step} layout={layout} onUnlocked={acts.unlocked} />;
-  const isWon = row.state === 'awaiting-payment' || row.state === 'paid';
+  const isWon = row.kind !== 'rest' && (row.state === 'awaiting-payment' || row.state === 'paid');
   return (
     <>
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { typedWire } from '../../../lib/typed-wire.ts';
 import type { Layout } from '../../../navigation/paths.ts';
 import { exercise, subscribe, useEstimate, type Offering } from '../queries.ts';
+import { isOfListed } from './offering-card.tsx';
 import { OpeningWish } from './opening-wish.tsx';
 import styles from './new-shares.module.css';
 
@@ -41,7 +42,7 @@ export function SubscribeForm({ offering, layout }: { offering: Offering; layout
     >
       <Entries offering={offering} entry={entry} />
       <Told offering={offering} entry={entry} />
-      <p className={styles.muted}>{t(increase ? 'prospectusIncrease' : 'prospectusText', { name: offering.name })}</p>
+      <p className={styles.muted}>{t(isOfListed(offering) ? 'prospectusIncrease' : 'prospectusText', { name: offering.name })}</p>
       <Choice label={t('prospectusRead')} checked={entry.read} onChange={event => entry.type({ read: event.target.checked })} />
       {entry.refusal && !entry.refusal.ofPassword ? (
         <p role="alert" className={styles.refusal}>
@@ -95,7 +96,7 @@ function Entries({ offering, entry }: { offering: Offering; entry: Entry }) {
 /** The server's figures of a subscription, once a number of shares is typed. */
 function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
   const t = useTexts('new-shares');
-  const { number, currency, payment, increase } = offering;
+  const { number, currency, payment, increase, lockDays } = offering;
   const quantity = typedWire(entry.quantity);
   const limit = typedWire(entry.limit);
   const isTyped = /^[1-9]\d{0,11}$/.test(quantity);
@@ -116,7 +117,7 @@ function Told({ offering, entry }: { offering: Offering; entry: Entry }) {
         <>
           <Fact label={t('expected')}>{formatQuantity(isTyped ? (told?.expected ?? null) : null)}</Fact>
           <Fact label={t('chance')}>{isTyped && told ? t('perCent', { rate: told.chance }) : formatQuantity(null)}</Fact>
-          <Fact label={t('lockedUntil')}>{isTyped && told ? formatMinute(told.lockedUntil) : formatQuantity(null)}</Fact>
+          {lockDays === 0 ? null : <Fact label={t('lockedUntil')}>{isTyped && told ? formatMinute(told.lockedUntil) : formatQuantity(null)}</Fact>}
         </>
       )}
       <Fact label={t('costs')}>{formatAmount('0.00', currency)}</Fact>
