@@ -9,7 +9,7 @@ import { loansToLookAt, nextLookAt, type RunningLoan } from './store.ts';
 import { tellLoans, type News } from './tell.ts';
 
 /** Loans in one transaction at the most: an order whose wallet is among theirs waits until its end. */
-const loansMax = 64;
+const loansMax = 128;
 
 type Parts = Pick<LoanParts, 'ledger' | 'systemNow' | 'notify'>;
 
