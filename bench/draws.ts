@@ -1,10 +1,11 @@
 /**
- * A draw of a hundred thousand subscriptions, while orders of these customers are placed.
+ * An allotment of a hundred thousand requests by each method, and a draw of as many subscriptions, while orders of these customers are placed.
  * Run: node bench/draws.ts [--customers 100000]
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { allot } from '@parkett/contract/allotment';
 import { ok, later, type Instant } from '@parkett/kernel';
 import { listings, InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { newHold, type AccountId } from '../apps/server/src/books/ledger/index.ts';
@@ -18,11 +19,10 @@ import { timestamp, withTransaction } from '../apps/server/src/platform/db.ts';
 import { DueLoop } from '../apps/server/src/platform/due.ts';
 import { addDueItem, dueItems } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
-import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate } from './place-orders.ts';
+import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
 
-const inFlight = 32;
-const goals = { seconds: 60, p99: 1.5 };
+const goals = { allotSeconds: 1, seconds: 60, p99: 1.5 };
 const atOnce = 1_000;
 const lookEveryMs = 100;
 const opensAt = later(benchStart, -3_600_000);
@@ -85,6 +85,25 @@ async function subscribeAll(house: BenchHouse, { ledger }: BenchFloor, parts: Ne
   await owner.query('checkpoint');
 }
 
+/** Shares for as many requests of one to twelve lots, of which half are there. */
+function allotEach(count: number): Row[] {
+  const list = Array.from({ length: count }, (_, index) => ({ lots: BigInt(1 + (index % 12)) }));
+  const lots = list.reduce((sum, request) => sum + request.lots, 0n) / 2n;
+  // Each place once, in an order that the list doesn't have.
+  const order = Array.from({ length: count }, (_, index) => index).toSorted((a, b) => ((a * 7_919) % 100_003) - ((b * 7_919) % 100_003));
+  return (['pro-rata', 'lottery', 'equal'] as const).map(method => {
+    const begun = performance.now();
+    allot({ lots, method }, list, order);
+    const seconds = (performance.now() - begun) / 1_000;
+    return {
+      what: `allotment of ${count} requests, ${method}`,
+      measured: `${seconds.toFixed(2)} s`,
+      goal: `≤ ${goals.allotSeconds} s`,
+      met: seconds <= goals.allotSeconds,
+    };
+  });
+}
+
 type Moment = { readonly at: Instant; readonly place: (until: () => boolean) => Promise<Rate> };
 
 /** Seconds until everything that is due is booked, and the orders that were placed meanwhile. */
@@ -113,7 +132,13 @@ export async function benchDraws(say: (line: string) => void, { customers }: { c
     say('subscribing');
     await subscribeAll(house, floor, parts, customers);
     const place = (seconds: number, until?: () => boolean): Promise<Rate> =>
-      drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, restingBuy), ...(until ? { until } : {}) });
+      drive({
+        ...underOrders,
+        seconds,
+        customerOf: anyOf(customers),
+        place: customer => floor.place(customer, restingBuy),
+        ...(until ? { until } : {}),
+      });
     await place(10);
     const quiet = await place(20);
     say(`quiet: ${quiet.perSecond.toFixed(0)} orders per second, p99 ${quiet.p99.toFixed(1)} ms`);
@@ -124,6 +149,7 @@ export async function benchDraws(say: (line: string) => void, { customers }: { c
     const slower = orders.p99 / quiet.p99;
     await expectSound(floor);
     return [
+      ...allotEach(customers),
       {
         what: `a draw booked for ${customers} customers`,
         measured: `${seconds.toFixed(1)} s`,

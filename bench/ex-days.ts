@@ -20,10 +20,9 @@ import { withTransaction } from '../apps/server/src/platform/db.ts';
 import { DueLoop } from '../apps/server/src/platform/due.ts';
 import { dueItems } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
-import { anyOf, BenchFloor, benchStart, drive, expectSound, marketBuy, restingBuy, type Rate } from './place-orders.ts';
+import { anyOf, BenchFloor, benchStart, drive, expectSound, marketBuy, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
 
-const inFlight = 32;
 const goals = { seconds: 60, p99: 1.5, memoryMb: 100 };
 const lookEveryMs = 100;
 /** Three shares become four, and the half of one more is paid. */
@@ -96,7 +95,7 @@ function liveMb(): number {
 /** Orders that are placed for some seconds or until something is done, and what the process keeps more of afterwards. */
 async function place({ floor }: Bench, { customers, ...load }: { customers: number; seconds: number; until?: () => boolean }): Promise<Measured> {
   const before = liveMb();
-  const rate = await drive({ inFlight, ...load, customerOf: anyOf(customers), place: customer => floor.place(customer, restingBuy) });
+  const rate = await drive({ ...underOrders, ...load, customerOf: anyOf(customers), place: customer => floor.place(customer, restingBuy) });
   return { rate, grownMb: liveMb() - before };
 }
 

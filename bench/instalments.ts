@@ -16,10 +16,9 @@ import { timestamp, withTransaction } from '../apps/server/src/platform/db.ts';
 import { DueLoop } from '../apps/server/src/platform/due.ts';
 import { dueItems } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
-import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate } from './place-orders.ts';
+import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
 
-const inFlight = 32;
 const goals = { seconds: 60, p99: 1.5 };
 const terms = { principal: 2_000_00n, rateBps: 790, from: dateAt(benchStart), days: dueDays(dateAt(benchStart), 12) };
 const morning = morningOf(terms.days[0]!);
@@ -78,7 +77,7 @@ export async function benchInstalments(say: (line: string) => void, { loans }: {
     const floor = await new BenchFloor(house, { lanes: 2, matching: false }).open();
     await lend(house, floor);
     const place = (seconds: number, until?: () => boolean): Promise<Rate> =>
-      drive({ inFlight, seconds, customerOf: anyOf(loans), place: customer => floor.place(customer, restingBuy), ...(until ? { until } : {}) });
+      drive({ ...underOrders, seconds, customerOf: anyOf(loans), place: customer => floor.place(customer, restingBuy), ...(until ? { until } : {}) });
     await place(10);
     const quiet = await place(20);
     say(`quiet: ${quiet.perSecond.toFixed(0)} orders per second, p99 ${quiet.p99.toFixed(1)} ms`);

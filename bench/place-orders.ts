@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { distantFuture, instantOf, later, type Instant } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
@@ -144,22 +145,35 @@ export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', 
 /** Of what was accepted. `refused`: answered otherwise, which a machine that is taken by others may bring about. */
 export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number; readonly refused: number };
 
-/** Keeps `inFlight` orders under way for some seconds, or until something is done, each of another customer chosen by `customerOf`. */
+/**
+ * Keeps `inFlight` orders under way for some seconds, or until something is done, each of another customer chosen by `customerOf`. With `perSecond` each order
+ * has its moment, and what it takes is counted from there, so that one that begins late because of others is slow too.
+ */
 export async function drive(load: {
   inFlight: number;
+  perSecond?: number;
   seconds: number;
   customerOf: () => bigint;
   place: (customer: bigint) => Promise<unknown>;
   until?: () => boolean;
 }): Promise<Rate> {
-  const { inFlight, seconds, customerOf, place, until } = load;
+  const { inFlight, perSecond, seconds, customerOf, place, until } = load;
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + seconds * 1_000;
   let refused = 0;
+  let sent = 0;
+  /** The moment of the next order. */
+  const next = async (): Promise<number> => {
+    if (perSecond === undefined) return performance.now();
+    const at = begun + ((sent += 1) * 1_000) / perSecond;
+    const ahead = at - performance.now();
+    if (ahead > 0) await pause(ahead);
+    return at;
+  };
   const worker = async (): Promise<void> => {
     while (performance.now() < end && !until?.()) {
-      const at = performance.now();
+      const at = await next();
       const answer = (await place(customerOf())) as object;
       if ('answer' in answer) latencies.push(performance.now() - at);
       else refused += 1;
@@ -172,6 +186,9 @@ export async function drive(load: {
   const count = latencies.length;
   return { perSecond: count / took, p50: quantile(0.5), p99: quantile(0.99), count, refused };
 }
+
+/** The orders under which due work of many customers is measured: as many a second as the house promises to take meanwhile. */
+export const underOrders = { inFlight: 256, perSecond: 1_000 } as const;
 
 export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math.random() * count));
 

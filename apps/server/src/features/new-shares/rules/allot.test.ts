@@ -23,9 +23,12 @@ function orderOf(count: number, below: (limit: number) => number): number[] {
 
 const sum = (lots: readonly bigint[]): bigint => lots.reduce((total, each) => total + each, 0n);
 
-test.each<Method>(['pro-rata', 'lottery', 'equal'])('%s: a hundred random books', method => {
+/** Random books of each method, and draws of one book. */
+const many = process.env.PARKETT_TEST_FULL ? 1_000 : 100;
+
+test.each<Method>(['pro-rata', 'lottery', 'equal'])(`%s: ${many} random books`, method => {
   const below = numbersFrom(7);
-  for (let book = 0; book < 100; book++) {
+  for (let book = 0; book < many; book++) {
     const list = Array.from({ length: 1 + below(40) }, () => ({ lots: BigInt(1 + below(12)) }));
     const lots = BigInt(1 + below(300));
     const given = allot({ lots, method }, list, orderOf(list.length, below));
@@ -85,9 +88,9 @@ test('LG Energy Solution 2022: 110,677 shares equally to 268,600 give nobody one
   expect([given.filter(lots => lots === 1n).length, given.filter(lots => lots === 0n).length]).toEqual([offered, people - offered]);
 });
 
-/** How far the wins of a book of two hundred stray over a hundred draws: χ² with 199 degrees of freedom, 267 at p = 0.001. */
+/** How far the wins of a book of two hundred stray over many draws: χ² with 199 degrees of freedom, 267 at p = 0.001. */
 function strayed(orderOfDraw: (draw: number, people: number) => number[]): number {
-  const [people, draws, winners] = [200, 100, 80];
+  const [people, draws, winners] = [200, many, 80];
   const won = Array.from({ length: people }, () => 0);
   const list = Array.from({ length: people }, () => ({ lots: 1n }));
   for (let draw = 1; draw <= draws; draw++)
@@ -100,7 +103,7 @@ function strayed(orderOfDraw: (draw: number, people: number) => number[]): numbe
 
 const fair = (draw: number, people: number): number[] => orderOf(people, numbersFrom(draw * 7_919));
 
-test('over a hundred draws of a book of two hundred everybody has the same chance, and one place that is always drawn first is found', () => {
+test(`over ${many} draws of a book of two hundred everybody has the same chance, and one place that is always drawn first is found`, () => {
   expect(strayed(fair)).toBeLessThan(267);
   const favoured = 137;
   expect(strayed((draw, people) => [favoured, ...fair(draw, people).filter(index => index !== favoured)])).toBeGreaterThan(267);
