@@ -23,20 +23,38 @@ type Offerings = ReplyAt<'newShares/offerings'>;
 
 const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
 
+/** The demand that a draw's file tells. */
+function demandIn(file: string): Demand {
+  const rows = file.split('\n');
+  const first = rows.indexOf('parkett-list 1');
+  const { lines } = readList([...rows.slice(first).filter(row => !row.startsWith('drawn ')), ''].join('\n').replace(/\n\n$/, '\n'));
+  const given = rows.flatMap(row => drawnLine.exec(row)?.[1] ?? []).reduce((sum, shares) => sum + BigInt(shares), 0n);
+  const sumOf = (some: typeof lines): bigint => some.reduce((sum, { quantity }) => sum + quantity, 0n);
+  return { asked: sumOf(lines), simulated: sumOf(lines.filter(({ isSimulated }) => isSimulated)), allotted: given };
+}
+
+/** By offering. A draw never changes, and its file is as long as its list, while every customer on the page asks every few seconds. */
+const drawnDemands = new WeakMap<NewShareParts['db'], Map<bigint, Demand>>();
+
+async function drawnDemand(db: NewShareParts['db'], offering: bigint): Promise<Demand | null> {
+  const known = drawnDemands.get(db) ?? new Map<bigint, Demand>();
+  drawnDemands.set(db, known);
+  const found = known.get(offering);
+  if (found) return found;
+  const file = await readFile(db, offering);
+  if (file === null) return null;
+  const demand = demandIn(file);
+  known.set(offering, demand);
+  return demand;
+}
+
 /** The shares that are asked for so far, and those that the draw gave. */
 export async function demandOf(
   parts: Pick<NewShareParts, 'db' | 'keyOf'>,
   { offering, now }: { offering: OfferingRow; now: Instant },
 ): Promise<Demand> {
-  const file = now < offering.drawAt ? null : await readFile(parts.db, offering.id);
-  if (file !== null) {
-    const rows = file.split('\n');
-    const first = rows.indexOf('parkett-list 1');
-    const { lines } = readList([...rows.slice(first).filter(row => !row.startsWith('drawn ')), ''].join('\n').replace(/\n\n$/, '\n'));
-    const given = rows.flatMap(row => drawnLine.exec(row)?.[1] ?? []).reduce((sum, shares) => sum + BigInt(shares), 0n);
-    const sumOf = (some: typeof lines): bigint => some.reduce((sum, { quantity }) => sum + quantity, 0n);
-    return { asked: sumOf(lines), simulated: sumOf(lines.filter(({ isSimulated }) => isSimulated)), allotted: given };
-  }
+  const drawn = now < offering.drawAt ? null : await drawnDemand(parts.db, offering.id);
+  if (drawn) return drawn;
   const own = (await standingOf(parts.db, offering.id)).reduce((sum, { quantity }) => sum + quantity, 0n);
   const simulated = simulatedUntil(parts, offering, now).reduce((sum, { quantity }) => sum + quantity, 0n);
   return { asked: own + simulated, simulated, allotted: null };

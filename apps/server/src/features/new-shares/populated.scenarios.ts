@@ -1,10 +1,10 @@
-import { addDays, dateAt, later } from '@parkett/kernel';
+import { addDays, dateAt, later, type Instant } from '@parkett/kernel';
 import { Customers } from '../../books/customers/index.ts';
 import { InstrumentList } from '../../books/instruments/index.ts';
 import { insertTerms } from '../../books/market-data/index.ts';
 import { Reviews } from '../../books/reviews/index.ts';
 import { bodyHash } from '../../platform/commands/index.ts';
-import { withTransaction } from '../../platform/db.ts';
+import { timestamp, withTransaction } from '../../platform/db.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { instrumentsFrom, newShareParts } from '../../testing/new-share-parts.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
@@ -28,6 +28,22 @@ export async function populate(floor: TestFloor): Promise<void> {
   await populateIncrease(floor, parts);
   await populateUnpaid(floor, parts);
   await populateWithdrawn(floor, parts);
+}
+
+/** Does an item of the calendar, and the pieces that it leaves behind. */
+async function live(parts: NewShareParts, { kind, key, at }: { readonly kind: string; readonly key: string; readonly at: Instant }): Promise<void> {
+  const { db } = parts;
+  const due = offeringsDue(parts).find(({ name }) => name === `new-shares.${kind}`)!;
+  for (let next: string | undefined = key; next !== undefined;) {
+    const item = { key: next, at, facts: {} };
+    await withTransaction(db, tx => due.handle(tx, [item], at));
+    const [piece]: { key: string }[] = await db.query(
+      '',
+      `update due_item set state = 'done', done_at = now() where kind = $1 and state = 'waiting' and key like $2 and at = $3 returning key`,
+      [due.name, `${key.split('/')[0]}/%`, timestamp(at)],
+    );
+    next = piece?.key;
+  }
 }
 
 /** A draft of the offering of a company that comes later, which two operators have signed. */
@@ -88,8 +104,7 @@ async function populateWithdrawn(floor: TestFloor, parts: NewShareParts): Promis
   await proposingChanges({ ...parts, reviews })({ ...given(1n, 'offerings/change'), command: wish });
   const [review] = await reviews.pendingOfKind(db, 'offering');
   await reviews.decide({ ...given(2n, 'reviews/decide'), command: { review: review!.id, decision: 'approved', reason: null, note: null } });
-  const due = offeringsDue(parts).find(({ name }) => name === 'new-shares.withdrawn')!;
-  await withTransaction(db, tx => due.handle(tx, [{ key: String(offering), at, facts: {} }], at));
+  await live(parts, { kind: 'withdrawn', key: String(offering), at });
   await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.withdrawn'`);
 }
 
@@ -122,10 +137,8 @@ async function populateUnpaid(floor: TestFloor, parts: NewShareParts): Promise<v
     ['ends', String(offering), endsAt],
     ['draws', String(offering), endsAt],
     ['payment-soon', `${offering}/payment-2-hours`, later(paymentDueAt, -2 * 3_600_000)],
-  ] as const) {
-    const due = offeringsDue(parts).find(({ name }) => name === `new-shares.${kind}`)!;
-    await withTransaction(db, tx => due.handle(tx, [{ key: item, at: moment, facts: {} }], moment));
-  }
+  ] as const)
+    await live(parts, { kind, key: item, at: moment });
   await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.payment-soon'`);
 }
 
@@ -165,10 +178,7 @@ async function populateCompanies(floor: TestFloor, parts: NewShareParts): Promis
     if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
     if (moment > at) continue;
     const done = later(at, 60_000);
-    for (const kind of ['ends', 'draws', 'payout', 'lists']) {
-      const due = offeringsDue(parts).find(({ name }) => name === `new-shares.${kind}`)!;
-      await withTransaction(db, tx => due.handle(tx, [{ key: String(offering), at: done, facts: {} }], done));
-    }
+    for (const kind of ['ends', 'draws', 'payout', 'lists']) await live(parts, { kind, key: String(offering), at: done });
   }
 }
 
@@ -199,14 +209,13 @@ async function populateIncrease(floor: TestFloor, parts: NewShareParts): Promise
   });
   await floor.advance(2_000);
   await floor.price('LHA', '6.60');
-  const due = (name: string) => offeringsDue(parts).find(kind => kind.name === `new-shares.${name}`)!;
   await withTransaction(db, tx => insertWish(tx, { customer: 1n, offering: offering!, at }));
-  for (const [name, key] of [
+  for (const [kind, key] of [
     ['opens', String(offering)],
     ['entitle', `${offering}/0`],
     ['last-day-soon', `${offering}/entitlements-1-day`],
   ] as const)
-    await withTransaction(db, tx => due(name).handle(tx, [{ key, at: exAt, facts: {} }], exAt));
+    await live(parts, { kind, key, at: exAt });
   await db.query('', `update due_item set state = 'done', done_at = now() where kind = 'new-shares.entitle'`);
   const keyOf = (route: string, body: object) => ({ principal: { kind: 'customer', id: 1n }, key: route, route, bodyHash: bodyHash(body) }) as const;
   const wish = { number: `N${offering}`, quantity: '2', prospectusRead: true };
