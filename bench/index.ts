@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --customers 100000 (of dividend and split), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and dividend, draws, split, find, hold-ends, instalments, screening, kills, large, pending and memory, which are measured only when they are named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --customers 100000 (of dividend and split), --only database,http,processes,matching,quotes,price-alerts,start,sign-in,budgets,rows,desk,lighthouse, and dividend, draws, evening, split, find, hold-ends, instalments, screening, kills, large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { benchBefore } from './before.ts';
 import { benchDatabase } from './database.ts';
 import { benchDesk } from './desk.ts';
 import { benchDraws } from './draws.ts';
+import { benchEvening } from './evening.ts';
 import { benchExDays, eventsAmong } from './ex-days.ts';
 import { benchFind } from './find.ts';
 import { benchHoldEnds } from './hold-ends.ts';
@@ -88,6 +89,7 @@ if (named.includes('hold-ends')) rows.push(...(await benchHoldEnds(say)));
 const events = eventsAmong(named);
 if (events.length > 0) rows.push(...(await benchExDays(say, { events, customers: Number(values.customers) })));
 if (named.includes('draws')) rows.push(...(await benchDraws(say)));
+if (named.includes('evening')) rows.push(...(await benchEvening(say)));
 if (named.includes('instalments')) rows.push(...(await benchInstalments(say)));
 // Only where they are named: ten trading days take twenty-four minutes, ten million orders ten and 10 GB, a million pending ones five, sixty kills eight.
 if (named.includes('large')) rows.push(...(await benchLarge(say, { seconds: Math.min(seconds, 10), pairs: 3 })));
