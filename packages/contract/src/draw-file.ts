@@ -28,7 +28,25 @@ export type DrawFacts = { readonly secret: string; readonly beacon: readonly str
 export type Sha256 = (data: Uint8Array) => string;
 
 const encoder = new TextEncoder();
-const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+
+function bytes(hex: string): Uint8Array {
+  const found = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < found.length; at += 1) found[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  return found;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+const drawnLine = /^drawn ([0-9a-f]{64}) [0-9a-f]{64} (\d+)$/gm;
+
+/** The shares of each mark in a published file, as it says them. */
+export const drawnShares = (file: string): ReadonlyMap<string, bigint> =>
+  new Map([...file.matchAll(drawnLine)].map(([, mark, shares]) => [mark!, BigInt(shares!)]));
 
 const head = (terms: ListTerms): string[] => [
   'parkett-list 1',
@@ -117,8 +135,8 @@ export function drawCode(sha256: Sha256): DrawCode {
 
   const drawList: DrawCode['drawList'] = (list, { secret, beacon }) => {
     const { terms, lines } = readList(list);
-    const salt = secret + hashOf(list) + beaconOf(beacon);
-    const numbered = lines.map(line => ({ ...line, number: sha256(bytes(salt + line.mark)) }));
+    const salt = bytes(secret + hashOf(list) + beaconOf(beacon));
+    const numbered = lines.map(line => ({ ...line, number: sha256(joined(salt, bytes(line.mark))) }));
     const inside = numbered.filter(({ limit }) => limit >= terms.price);
     const order = inside.map((_, index) => index).sort((a, b) => (inside[a]!.number < inside[b]!.number ? -1 : 1));
     const requests = inside.map(({ quantity }) => ({ lots: quantity / terms.lot }));

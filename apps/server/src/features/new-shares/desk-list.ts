@@ -1,5 +1,6 @@
 import { denied, type Denial, type DeskReplyAt } from '@parkett/contract';
 import type { OfferingHead } from '@parkett/contract/desk-new-shares';
+import { drawnShares } from '@parkett/contract/draw-file';
 import { formatDecimal, idOfNumber, instantToWire, offeringNumber, ok, reviewNumber, type Result } from '@parkett/kernel';
 import { institutionNames } from '../../books/customers/index.ts';
 import { drawsOf, readFile } from './draw-store.ts';
@@ -31,10 +32,6 @@ export async function offeringHeads({ db, instruments }: Pick<NewShareParts, 'db
 /** A reader who has subscribed to nothing. */
 const viewerOf = ({ institution }: OfferingRow): Viewer => ({ customer: 0n, seatOf: institution, counts: new Map(), wishes: new Set() });
 
-const drawnLine = /^drawn ([0-9a-f]{64}) [0-9a-f]{64} (\d+)$/gm;
-const drawnIn = (file: string): ReadonlyMap<string, bigint> =>
-  new Map([...file.matchAll(drawnLine)].map(([, mark, shares]) => [mark!, BigInt(shares!)]));
-
 /** An offering as customers read it, with its book by size class. */
 export async function offeringAtDesk(parts: OfferingReviewParts, number: string): Promise<Result<DeskReplyAt<'offerings/one'>, Denial>> {
   const { db, instruments, board } = parts;
@@ -56,7 +53,7 @@ export async function offeringAtDesk(parts: OfferingReviewParts, number: string)
     institution: offering.institution === null ? null : (names.get(offering.institution) ?? null),
     ...{ draw: draw ?? null, increase: increases.get(offering.id) ?? null },
   });
-  const book = sizeClasses(lines, { minimum: offering.minimum, drawn: file === null ? null : drawnIn(file) });
+  const book = sizeClasses(lines, { minimum: offering.minimum, drawn: file === null ? null : drawnShares(file) });
   const review = await parts.reviews.pending(db, { kind: offeringKind, subject: offeringNumber(offering.id) });
   return ok({
     ...{ offering: shown, changes: changesOf(offering, now), review: review && reviewNumber(review.id) },

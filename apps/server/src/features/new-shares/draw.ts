@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { allot } from '@parkett/contract/allotment';
-import { listText, type ListLine, type ListTerms } from '@parkett/contract/draw-file';
+import { drawnShares, listText, type ListLine, type ListTerms } from '@parkett/contract/draw-file';
 import { dateAt, formatDecimal, invariant, offeringNumber, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { insertDraw, insertList, insertSecret, readFile, toDraw } from './draw-store.ts';
@@ -71,8 +71,6 @@ export async function draw(parts: NewShareParts, tx: Tx, { offering, at }: { off
   await insertDraw(tx, { offering: offering.id, file: drawText(found.body, facts), at });
 }
 
-const drawnLine = /^drawn ([0-9a-f]{64}) [0-9a-f]{64} (\d+)$/gm;
-
 /** The shares of each mark in the published file of a draw. Those of the last one are kept: pieces of work ask for them one after the other. */
 export class DrawnShares {
   #last: { readonly offering: bigint; readonly shares: ReadonlyMap<string, bigint> } | null = null;
@@ -81,7 +79,7 @@ export class DrawnShares {
     if (this.#last?.offering !== offering) {
       const file = await readFile(tx, offering);
       invariant(file !== null, `${offeringNumber(offering)} was drawn`);
-      this.#last = { offering, shares: new Map([...file.matchAll(drawnLine)].map(([, mark, shares]) => [mark!, BigInt(shares!)])) };
+      this.#last = { offering, shares: drawnShares(file) };
     }
     return this.#last.shares;
   }

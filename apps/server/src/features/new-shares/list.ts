@@ -1,5 +1,5 @@
 import { denied, wire, type Denial, type market, type ReplyAt, type ReplyOf, type RequestAt } from '@parkett/contract';
-import { readList } from '@parkett/contract/draw-file';
+import { drawnShares, readList } from '@parkett/contract/draw-file';
 import { formatDecimal, idOfNumber, instantToWire, notional, ok, refuse, scaleOf, type Instant, type Result } from '@parkett/kernel';
 import { institutionNames, institutionOf } from '../../books/customers/index.ts';
 import { schedules } from '../../books/instruments/index.ts';
@@ -21,14 +21,12 @@ import { listedIn, standingOf, subscriptionsOf } from './subscription-store.ts';
 
 type Offerings = ReplyAt<'newShares/offerings'>;
 
-const drawnLine = /^drawn [0-9a-f]{64} [0-9a-f]{64} (\d+)$/;
-
 /** The demand that a draw's file tells. */
 function demandIn(file: string): Demand {
   const rows = file.split('\n');
   const first = rows.indexOf('parkett-list 1');
   const { lines } = readList([...rows.slice(first).filter(row => !row.startsWith('drawn ')), ''].join('\n').replace(/\n\n$/, '\n'));
-  const given = rows.flatMap(row => drawnLine.exec(row)?.[1] ?? []).reduce((sum, shares) => sum + BigInt(shares), 0n);
+  const given = [...drawnShares(file).values()].reduce((sum, shares) => sum + shares, 0n);
   const sumOf = (some: typeof lines): bigint => some.reduce((sum, { quantity }) => sum + quantity, 0n);
   return { asked: sumOf(lines), simulated: sumOf(lines.filter(({ isSimulated }) => isSimulated)), allotted: given };
 }

@@ -1,4 +1,5 @@
 import { finding, sqlCheck, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
+import { drawnShares } from '@parkett/contract/draw-file';
 import { recomputeDraw } from '../draw-file.ts';
 import { changesAreSigned } from './change-checks.ts';
 import { draftsAreSigned } from './draft-checks.ts';
@@ -19,9 +20,9 @@ const drawsAreRight: Check<Asked> = {
       const told: string[] = wrong ? [`draw of offering ${offering}: line ${wrong.line}: ${wrong.what}`] : [];
       if (!file.includes(`\ncommitment ${commitment}\n`)) told.push(`draw of offering ${offering} has another commitment than its opening`);
       if (!file.includes(`\nlist ${list}\n`) || !file.includes(body)) told.push(`draw of offering ${offering} has another list than its closing`);
+      const shares = drawnShares(file);
       for (const { id, mark, allotted } of lines)
-        if (!new RegExp(`^drawn ${mark} [0-9a-f]{64} ${allotted}$`, 'm').test(file))
-          told.push(`subscription ${id} has ${allotted} shares, the draw of offering ${offering} gives others`);
+        if (shares.get(mark) !== allotted) told.push(`subscription ${id} has ${allotted} shares, the draw of offering ${offering} gives others`);
       return told;
     });
     return finding(draws.length, breaches);
