@@ -47,6 +47,20 @@ test('statements that weren’t awaited are part of the commit, and their failur
   expect(await db.query('', 'select id from note order by id')).toEqual([{ id: 1n }]);
 });
 
+test('work that goes on after its transaction has failed writes nothing', async () => {
+  const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = withTransaction(db, async tx => {
+    late = isOver.then(() => tx.query('test.note', 'insert into note (id, said) values ($1, $2)', [3, 'late']));
+    late.catch(() => {});
+    await tx.query('test.note', 'insert into note (id, said) values ($1, $2)', [1, 'twice']);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  over();
+  await expect(late).rejects.toThrow('after its transaction had ended');
+  expect(await db.query('', 'select id from note where id = 3')).toEqual([]);
+});
+
 test('a watcher of the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
   const heard: unknown[] = [];
   const watched = openDb(server, { name: 'test watched', connections: 1, failed: error => heard.push(sqlState(error)) });

@@ -100,19 +100,34 @@ class PgTx implements Tx {
   readonly #sent: Promise<void>[] = [];
   /** The first statement that failed: the transaction can't be committed any more, even if the work swallowed the error. */
   failure: Error | null = null;
+  #hasEnded = false;
 
   constructor(client: pg.ClientBase) {
     this.#client = client;
   }
 
+  /** No statement is sent from now on: what still runs of the work would write on the connection of another transaction. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
   query<R extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<R[]> {
-    sendTogether(this.#client);
-    return this.#watched(this.#client.query({ name, text, values: values as unknown[] })) as Promise<R[]>;
+    return this.#send({ name, text, values: values as unknown[] }) as Promise<R[]>;
   }
 
   arrays<R extends unknown[]>(name: string, text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return this.#send({ name, text, values: values as unknown[], rowMode: 'array' } as pg.QueryConfig) as Promise<R[]>;
+  }
+
+  #send(query: pg.QueryConfig): Promise<unknown[]> {
+    if (this.#hasEnded) {
+      const late = Promise.reject(new Error('a statement came after its transaction had ended'));
+      // The work may have left it unawaited.
+      late.catch(() => {});
+      return late;
+    }
     sendTogether(this.#client);
-    return this.#watched(this.#client.query({ name, text, values: values as unknown[], rowMode: 'array' } as pg.QueryConfig)) as Promise<R[]>;
+    return this.#watched(this.#client.query(query));
   }
 
   /** Statements are pipelined and may be left unawaited (COMMIT waits for them), so each failure is caught here as well. */
@@ -213,6 +228,7 @@ class PgDb implements Db {
       return result;
     } catch (error) {
       await tx.answered();
+      tx.end();
       const cause = tx.failure ?? error;
       this.#failed(error instanceof OutcomeUnknown ? error.cause : cause);
       lost = error instanceof OutcomeUnknown || (tx.failure !== null && isLost(tx.failure));
@@ -227,6 +243,7 @@ class PgDb implements Db {
 
   async #commit(client: pg.PoolClient, tx: PgTx): Promise<void> {
     if (tx.failure !== null) throw tx.failure;
+    tx.end();
     const committed = client.query('commit');
     const [answer] = await Promise.allSettled([committed, tx.answered()]);
     const failure = tx.failure ?? (answer.status === 'rejected' ? (answer.reason as Error) : null);
