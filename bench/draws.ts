@@ -2,11 +2,9 @@
  * An allotment of a hundred thousand requests by each method, and a draw of as many subscriptions, while orders of these customers are placed.
  * Run: node bench/draws.ts [--customers 100000]
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { allot } from '@parkett/contract/allotment';
-import { ok, later, type Instant } from '@parkett/kernel';
+import { later, ok } from '@parkett/kernel';
 import { listings, InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { newHold, type AccountId } from '../apps/server/src/books/ledger/index.ts';
 import { offeringsDue, type NewShareParts } from '../apps/server/src/features/new-shares/index.ts';
@@ -14,17 +12,15 @@ import { claim } from '../apps/server/src/features/new-shares/chart.ts';
 import { commit } from '../apps/server/src/features/new-shares/draw.ts';
 import { insertOffering, takeStep, type NewOffering } from '../apps/server/src/features/new-shares/store.ts';
 import { movementKinds } from '../apps/server/src/manifests.ts';
-import { SimulatedClock } from '../apps/server/src/platform/clock.ts';
 import { timestamp, withTransaction } from '../apps/server/src/platform/db.ts';
-import { DueLoop } from '../apps/server/src/platform/due.ts';
-import { addDueItem, dueItems } from '../apps/server/src/platform/due-items.ts';
+import { addDueItem } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
 import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
+import { sweep } from './sweep.ts';
 
 const goals = { allotSeconds: 1, seconds: 60, p99: 1.5 };
 const atOnce = 1_000;
-const lookEveryMs = 100;
 const opensAt = later(benchStart, -3_600_000);
 const share = listings.find(({ instrument }) => instrument.code === 'LHA')!.instrument;
 /** Ten shares of 5.00 each. */
@@ -104,24 +100,6 @@ function allotEach(count: number): Row[] {
   });
 }
 
-type Moment = { readonly at: Instant; readonly place: (until: () => boolean) => Promise<Rate> };
-
-/** Seconds until everything that is due is booked, and the orders that were placed meanwhile. */
-async function sweep(house: BenchHouse, parts: NewShareParts, { at, place }: Moment): Promise<{ readonly seconds: number; readonly orders: Rate }> {
-  const log = pino({ level: 'error' });
-  const db = house.open({ name: 'due', connections: 2 });
-  const loop = new DueLoop({ db, clock: new SimulatedClock({ at, speed: 1, paused: true }), log });
-  for (const kind of offeringsDue(parts)) loop.register(dueItems({ db, log }, kind));
-  const begun = performance.now();
-  let seconds = 0;
-  loop.start();
-  const orders = place(() => seconds > 0);
-  while ((await loop.nextOfEach(db)).some(({ at: next }) => next !== null && next <= at)) await pause(lookEveryMs);
-  seconds = (performance.now() - begun) / 1_000;
-  await loop.stop();
-  return { seconds, orders: await orders };
-}
-
 export async function benchDraws(say: (line: string) => void, { customers }: { customers: number } = { customers: 100_000 }): Promise<Row[]> {
   const house = await openHouse();
   try {
@@ -142,7 +120,7 @@ export async function benchDraws(say: (line: string) => void, { customers }: { c
     await place(10);
     const quiet = await place(20);
     say(`quiet: ${quiet.perSecond.toFixed(0)} orders per second, p99 ${quiet.p99.toFixed(1)} ms`);
-    const { seconds, orders } = await sweep(house, parts, { at: benchStart, place: until => place(1_200, until) });
+    const { seconds, orders } = await sweep(house, offeringsDue(parts), { at: benchStart, place: until => place(1_200, until) });
     say(
       `${seconds.toFixed(1)} s; meanwhile: ${orders.perSecond.toFixed(0)} orders per second, p99 ${orders.p99.toFixed(1)} ms, ${orders.refused} refused`,
     );

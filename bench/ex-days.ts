@@ -2,11 +2,9 @@
  * A dividend and a split of a hundred thousand holders, while orders of these customers are placed.
  * Run: node bench/ex-days.ts [--only dividend,split] [--customers 100000]
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { pino } from 'pino';
 import { addDays, dateAt, type Instant, type TradingDate } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { exMoment, insertTerms, MarketTerms } from '../apps/server/src/books/market-data/index.ts';
@@ -15,16 +13,13 @@ import { beginCalendar, corporateDue, type CorporateParts } from '../apps/server
 import { announcementAt, announcementOf, paymentAt } from '../apps/server/src/features/corporate-actions/rules/calendar.ts';
 import { movementKinds } from '../apps/server/src/manifests.ts';
 import { localBus } from '../apps/server/src/platform/bus/bus.ts';
-import { SimulatedClock } from '../apps/server/src/platform/clock.ts';
 import { withTransaction } from '../apps/server/src/platform/db.ts';
-import { DueLoop } from '../apps/server/src/platform/due.ts';
-import { dueItems } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
 import { anyOf, BenchFloor, benchStart, drive, expectSound, marketBuy, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
+import { sweep } from './sweep.ts';
 
 const goals = { seconds: 60, p99: 1.5, memoryMb: 100 };
-const lookEveryMs = 100;
 /** Three shares become four, and the half of one more is paid. */
 const quantity = '3';
 const ratio = { old: 2n, fresh: 3n };
@@ -100,19 +95,10 @@ async function place({ floor }: Bench, { customers, ...load }: { customers: numb
 }
 
 /** Seconds until all that is due at a moment is booked, and the orders that were placed meanwhile. */
-async function sweep(bench: Bench, { at, customers }: { at: Instant; customers: number }): Promise<Measured & { readonly seconds: number }> {
-  const log = pino({ level: 'error' });
-  const db = bench.house.open({ name: 'due', connections: 2 });
-  const loop = new DueLoop({ db, clock: new SimulatedClock({ at, speed: 1, paused: true }), log });
-  for (const kind of corporateDue(bench.parts)) loop.register(dueItems({ db, log }, kind));
-  const begun = performance.now();
-  let seconds = 0;
-  loop.start();
-  const orders = place(bench, { customers, seconds: 1_200, until: () => seconds > 0 });
-  while ((await loop.nextOfEach(db)).some(({ at: next }) => next !== null && next <= at)) await pause(lookEveryMs);
-  seconds = (performance.now() - begun) / 1_000;
-  await loop.stop();
-  return { seconds, ...(await orders) };
+async function book(bench: Bench, { at, customers }: { at: Instant; customers: number }): Promise<Measured & { readonly seconds: number }> {
+  const placed = (until: () => boolean): Promise<Measured> => place(bench, { customers, seconds: 1_200, until });
+  const { seconds, orders } = await sweep(bench.house, corporateDue(bench.parts), { at, place: placed });
+  return { seconds, ...orders };
 }
 
 function rowsOf(what: string, quiet: Measured, { seconds, rate, grownMb }: Measured & { readonly seconds: number }): Row[] {
@@ -156,7 +142,7 @@ export async function benchExDays(say: (line: string) => void, { events, custome
       await place(bench, { customers, seconds: 10 });
       const quiet = await place(bench, { customers, seconds: 20 });
       say(`quiet: ${told(quiet)}`);
-      const measured = await sweep(bench, { at, customers });
+      const measured = await book(bench, { at, customers });
       say(`${what}: ${measured.seconds.toFixed(1)} s; meanwhile: ${told(measured)}`);
       rows.push(...rowsOf(`${customers} ${what}`, quiet, measured));
     };

@@ -2,18 +2,14 @@
  * A hundred thousand holds of as many customers that end at one moment, while orders of these customers are placed.
  * Run: node bench/hold-ends.ts [--holds 100000]
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { later } from '@parkett/kernel';
 import { HoldEnds } from '../apps/server/src/books/ledger/index.ts';
-import { SimulatedClock } from '../apps/server/src/platform/clock.ts';
 import { timestamp } from '../apps/server/src/platform/db.ts';
-import { DueLoop } from '../apps/server/src/platform/due.ts';
-import { dueItems } from '../apps/server/src/platform/due-items.ts';
 import { benchClaim, openCustomers, openHouse, type BenchHouse } from './house.ts';
 import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
+import { sweep } from './sweep.ts';
 
 const inFlight = 32;
 const goals = { seconds: 60, p99: 1.5 };
@@ -31,23 +27,6 @@ async function placeHolds({ owner }: BenchHouse): Promise<void> {
   await owner.query('checkpoint');
 }
 
-/** Seconds until all of them have ended, and the orders that were placed meanwhile. */
-async function sweep({ house, floor }: { house: BenchHouse; floor: BenchFloor }, place: (until: () => boolean) => Promise<Rate>) {
-  const log = pino({ level: 'error' });
-  const db = house.open({ name: 'due', connections: 2 });
-  const loop = new DueLoop({ db, clock: new SimulatedClock({ at: end, speed: 1, paused: true }), log });
-  const due = new HoldEnds(floor.ledger).due();
-  loop.register(dueItems({ db, log }, due));
-  const begun = performance.now();
-  let seconds = 0;
-  loop.start();
-  const orders = place(() => seconds > 0);
-  while ((await due.source!.nextAt(db, [])) !== null) await pause(100);
-  seconds = (performance.now() - begun) / 1_000;
-  await loop.stop();
-  return { seconds, orders: await orders };
-}
-
 export async function benchHoldEnds(say: (line: string) => void, { holds }: { holds: number } = { holds: 100_000 }): Promise<Row[]> {
   const house = await openHouse();
   try {
@@ -60,7 +39,7 @@ export async function benchHoldEnds(say: (line: string) => void, { holds }: { ho
     await place(10);
     const quiet = await place(20);
     say(`quiet: ${quiet.perSecond.toFixed(0)} orders per second, p99 ${quiet.p99.toFixed(1)} ms`);
-    const { seconds, orders } = await sweep({ house, floor }, until => place(600, until));
+    const { seconds, orders } = await sweep(house, [new HoldEnds(floor.ledger).due()], { at: end, place: until => place(600, until) });
     say(
       `${seconds.toFixed(1)} s; meanwhile: ${orders.perSecond.toFixed(0)} orders per second, p99 ${orders.p99.toFixed(1)} ms, ${orders.refused} refused`,
     );

@@ -2,22 +2,18 @@
  * A hundred thousand instalments of one morning, while orders of these customers are placed.
  * Run: node bench/instalments.ts [--loans 100000]
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { dateAt, money, negated } from '@parkett/kernel';
 import { journalEntry, line, unitOfCurrency, type AccountId } from '../apps/server/src/books/ledger/index.ts';
 import { loanMornings } from '../apps/server/src/features/loans/index.ts';
 import { loansKey } from '../apps/server/src/features/loans/chart.ts';
 import { dueDays, morningOf } from '../apps/server/src/features/loans/rules/days.ts';
 import { schedule } from '../apps/server/src/features/loans/rules/schedule.ts';
-import { SimulatedClock } from '../apps/server/src/platform/clock.ts';
 import { timestamp, withTransaction } from '../apps/server/src/platform/db.ts';
-import { DueLoop } from '../apps/server/src/platform/due.ts';
-import { dueItems } from '../apps/server/src/platform/due-items.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
 import { anyOf, BenchFloor, benchStart, drive, expectSound, restingBuy, type Rate, underOrders } from './place-orders.ts';
 import { printTable, times, type Row } from './row.ts';
+import { sweep } from './sweep.ts';
 
 const goals = { seconds: 60, p99: 1.5 };
 const terms = { principal: 2_000_00n, rateBps: 790, from: dateAt(benchStart), days: dueDays(dateAt(benchStart), 12) };
@@ -52,23 +48,6 @@ async function lend({ owner, db }: BenchHouse, { ledger }: BenchFloor): Promise<
   await owner.query('checkpoint');
 }
 
-/** Seconds until all of them were looked at, and the orders that were placed meanwhile. */
-async function sweep({ house, floor }: { house: BenchHouse; floor: BenchFloor }, place: (until: () => boolean) => Promise<Rate>) {
-  const log = pino({ level: 'error' });
-  const db = house.open({ name: 'due', connections: 2 });
-  const loop = new DueLoop({ db, clock: new SimulatedClock({ at: morning, speed: 1, paused: true }), log });
-  const due = loanMornings({ ledger: floor.ledger, systemNow: () => morning, notify: () => {} });
-  loop.register(dueItems({ db, log }, due));
-  const begun = performance.now();
-  let seconds = 0;
-  loop.start();
-  const orders = place(() => seconds > 0);
-  while (((await due.source!.nextAt(db, [])) ?? Infinity) <= morning) await pause(100);
-  seconds = (performance.now() - begun) / 1_000;
-  await loop.stop();
-  return { seconds, orders: await orders };
-}
-
 export async function benchInstalments(say: (line: string) => void, { loans }: { loans: number } = { loans: 100_000 }): Promise<Row[]> {
   const house = await openHouse();
   try {
@@ -81,7 +60,8 @@ export async function benchInstalments(say: (line: string) => void, { loans }: {
     await place(10);
     const quiet = await place(20);
     say(`quiet: ${quiet.perSecond.toFixed(0)} orders per second, p99 ${quiet.p99.toFixed(1)} ms`);
-    const { seconds, orders } = await sweep({ house, floor }, until => place(1_200, until));
+    const due = loanMornings({ ledger: floor.ledger, systemNow: () => morning, notify: () => {} });
+    const { seconds, orders } = await sweep(house, [due], { at: morning, place: until => place(1_200, until) });
     const meanwhile = `${orders.perSecond.toFixed(0)} orders per second, p99 ${orders.p99.toFixed(1)} ms, ${orders.refused} refused`;
     say(`${seconds.toFixed(1)} s; meanwhile: ${meanwhile}`);
     const ratio = orders.p99 / quiet.p99;

@@ -31,7 +31,7 @@ import {
 /** A line that was read, with its number in the house. */
 export type BankLine = StatementLine & { readonly id: bigint };
 
-/** What the lines that two operators have decided belong to, where no follower knew them. */
+/** The follower of lines that two operators have decided, since no other one knew them. */
 export const decided = 'decided';
 
 /** A line that matches nothing, with the amount of the payment whose name it has; null: it has that of none. */

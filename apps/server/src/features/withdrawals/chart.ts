@@ -43,7 +43,7 @@ const turned = (all: readonly (readonly [string, string])[]): (readonly [string,
   all.map(([purpose, amount]) => [purpose, `-(${amount})`] as const);
 
 const booked = 'from payout_line l join ledger_unit u on u.code = l.currency';
-/** What two operators have booked of a line that no withdrawal knew as its own, by purpose. */
+/** The amounts, by purpose, of lines that two operators have booked, since no withdrawal knew them as its own. */
 const bookedLines = (
   [
     ['cash', 'l.to_wallet'],

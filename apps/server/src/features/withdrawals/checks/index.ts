@@ -74,7 +74,7 @@ const higherIsGranted = sqlCheck({
   ],
 });
 
-/** What a line leaves at the bank beside the steps that it brought. */
+/** The amount of a line beside the steps that it brought. */
 const besideSteps = `case l.step when 'paid' then w.amount - w.fee + b.amount when 'returned' then b.amount - w.amount + w.fee else b.amount end`;
 
 const linesAreBookedByTwo = sqlCheck({

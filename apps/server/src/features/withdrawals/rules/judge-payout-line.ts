@@ -14,7 +14,7 @@ export type NamedWithdrawal = {
   readonly credited: bigint;
 };
 
-/** A line as it is booked. What isn't the wallet's is the house's, and both together leave the account at the bank as the line says. */
+/** A line as it is booked. Amounts that aren't the wallet's are the house's, and both together leave the account at the bank as the line says. */
 export type PayoutFate = {
   /** None: it is no line of a withdrawal. */
   readonly steps: readonly Step[];
